@@ -21,7 +21,7 @@ export type FeedPlace = { readonly position: Position | undefined; readonly toke
 type FeedItem = {
   readonly place: FeedPlace;
   readonly id: string;
-  readonly event: Pick<RecordedEvent, 'stream' | 'revision'>;
+  readonly event: Parameters<ReturnType<typeof retailersOfEvents>>[0];
   readonly at: FeedEvent['at'];
   readonly text: string | undefined;
 };
@@ -100,7 +100,7 @@ export const createFeedPages = (ports: FeedPorts, subject: FeedSubject, pagesKep
       const envelope = envelopeOf(recorded);
       const told = subject.tell({ recorded, id, position: token, ...envelope }, documents.get(id));
       const text = told && JSON.stringify(told);
-      return { place: { position, token }, id, event: { stream, revision }, at: envelope.at, text };
+      return { place: { position, token }, id, event: { stream, revision, nowAt: position }, at: envelope.at, text };
     });
   };
 

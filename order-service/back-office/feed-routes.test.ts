@@ -378,6 +378,17 @@ describe('what a client that is limited to retailers is told of what cannot be r
     expect((await toldBy(ports, other)).types).toContain('OrderCancelled');
   });
 
+  it('is not told from before that to the retailer who was known to have lost it', async () => {
+    const { ports } = await serveMachineApi();
+    await createOrderAt(ports, orderNoOf(1), 'AcceptContract');
+    await carryOut(ports, orderNoOf(1), sampleCommands.MoveRetailer);
+    await carryOut(ports, orderNoOf(1), sampleCommands.CancelOrder);
+    const older = olderThan(ports, 'OrderCancelled', orderNoOf(1));
+    await keepReadModel(older, deskOrders);
+    expect((await toldBy(older, own)).types).toEqual([]);
+    expect((await toldBy(older, other)).types).toContain('OrderCreated');
+  });
+
   it('is passed over at once where an event was damaged', async () => {
     const { ports } = await serveMachineApi();
     await recordUnreadable(ports, 'OrderCreated');

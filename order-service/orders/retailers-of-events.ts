@@ -1,11 +1,16 @@
 /** Whose order, test drive or call back it was at each event: for webhooks and feeds of one retailer. */
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
-import { evolveUnread, initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
+import {
+  evolveUnread,
+  initialOrderState,
+  isWrittenByLater,
+  type OrderState,
+} from '@driveaway/domain/order/order-state.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { callBackStreamPrefix, readCallBackEvent } from '@driveaway/domain/call-backs/call-back-events.ts';
 import { readTestDriveEvent, testDriveStreamPrefix } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import type { StoredEvent } from '@driveaway/domain/json/stored-event-reader.ts';
-import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import type { Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.ts';
 import { evolveLoaded, readOrderEvents } from './load-order.ts';
@@ -18,12 +23,22 @@ const prefixes = [talkStreamPrefix, testDriveStreamPrefix, callBackStreamPrefix,
 export const subjectOfStream = (stream: string): string =>
   stream.slice((prefixes.find((prefix) => stream.startsWith(prefix)) ?? '').length);
 
+type AskedEvent = Pick<RecordedEvent, 'stream' | 'revision'> & {
+  /** Asks who has the order now, of an event at this position; while that is unknown, what came before concerns whoever had it last. */
+  readonly nowAt?: Position;
+};
+
 /** `unknown`: an event of a later version of the product may say it, which cannot be read here. */
 type RetailersOfEvent = ReadonlySet<string> | 'unknown';
 
 /** By revision, as far as the order was read: whose it was then, '' before there was one. */
-type Known = { readonly retailers: readonly string[]; readonly state: OrderState };
-const nothing: Known = { retailers: [], state: initialOrderState };
+type Known = {
+  readonly retailers: readonly string[];
+  readonly state: OrderState;
+  /** Position of the first event of a later version. */
+  readonly unknownFrom: Position | undefined;
+};
+const nothing: Known = { retailers: [], state: initialOrderState, unknownFrom: undefined };
 /** So many orders are remembered, those that were asked about last. */
 const usuallyKnown = 256;
 
@@ -46,19 +61,20 @@ const opened = async (recorded: RecordedEvent) => {
 export const retailersOfEvents = (
   eventStore: ServicePorts['eventStore'],
   mostOrders = usuallyKnown,
-): ((event: Pick<RecordedEvent, 'stream' | 'revision'>) => Promise<RetailersOfEvent>) => {
+): ((event: AskedEvent) => Promise<RetailersOfEvent>) => {
   const orders = createMemory<string, Promise<Known>>('retailersOfOrders', { most: mostOrders });
 
   const takenOn = async (orderNo: string, before: Known): Promise<Known> => {
     const retailers = [...before.retailers];
-    let { state } = before;
+    let { state, unknownFrom } = before;
     for await (const recorded of readOrderEvents(eventStore, orderNo, BigInt(retailers.length))) {
       const event = await opened(recorded);
       if (event === undefined) state = evolveUnread(state, recorded.type, 'unreadable');
       else [state] = evolveLoaded(state, event);
+      if (isWrittenByLater(state)) unknownFrom ??= recorded.position;
       retailers.push(state.facts.created?.dealer.dealerId ?? '');
     }
-    return { retailers, state };
+    return { retailers, state, unknownFrom };
   };
 
   /** By revision, at least up to this one where the order has come as far. */
@@ -88,7 +104,7 @@ export const retailersOfEvents = (
     return new Set(retailer === undefined ? [] : [retailer]);
   };
 
-  return async ({ stream, revision }) => {
+  return async ({ stream, revision, nowAt }) => {
     if (stream.startsWith(callBackStreamPrefix))
       return namedFirst(stream, readCallBackEvent, (event) =>
         event.type === 'CallBackRequested' ? event.data.retailer.id : undefined,
@@ -97,10 +113,14 @@ export const retailersOfEvents = (
       return namedFirst(stream, readTestDriveEvent, (event) =>
         event.type === 'TestDriveBooked' ? event.data.retailer.id : undefined,
       );
-    const isOfTalk = stream.startsWith(talkStreamPrefix);
-    const at = isOfTalk ? Infinity : Number(revision);
-    const { retailers, state } = await knownUpTo(subjectOfStream(stream), at);
-    if (state.anomalies.some((anomaly) => anomaly.kind === 'unknown' && anomaly.revision <= at)) return 'unknown';
-    return new Set(isOfTalk ? [retailers.at(-1) ?? ''] : [retailers[at - 1] ?? '', retailers[at] ?? '']);
+    const isNow = nowAt !== undefined || stream.startsWith(talkStreamPrefix);
+    const at = isNow ? Infinity : Number(revision);
+    const { retailers, state, unknownFrom } = await knownUpTo(subjectOfStream(stream), at);
+    const isUnknown =
+      nowAt === undefined
+        ? state.anomalies.some((anomaly) => anomaly.kind === 'unknown' && anomaly.revision <= at)
+        : unknownFrom !== undefined && unknownFrom <= nowAt;
+    if (isUnknown) return 'unknown';
+    return new Set(isNow ? [retailers.at(-1) ?? ''] : [retailers[at - 1] ?? '', retailers[at] ?? '']);
   };
 };
