@@ -8,11 +8,10 @@ import type { MachineClient } from '@driveaway/infra/config/machine-clients.ts';
 import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { appendAtHead } from '@driveaway/infra/event-store/append-at-head.ts';
 import { emptyChain, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
-import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
-import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
 import { z } from 'zod';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { VerifiedMachine } from './machine.ts';
+import { registryEvents } from './registry-events.ts';
 import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
 type ReadPorts = { readonly eventStore: Pick<ServicePorts['eventStore'], 'readStream'> };
@@ -29,11 +28,13 @@ const eventSchema = z.object({
 });
 export type MachineClientEvent = z.infer<typeof eventSchema>;
 
-const load = async ({ eventStore }: ReadPorts): Promise<{ readonly revocations: Revocations; head: ChainHead }> => {
+const registry = { stream: machineClientsStream, types: eventSchema.shape.type.options, schemaVersion } as const;
+
+/** Refuses for a moment while a later version alone can read who is revoked. */
+const load = async (ports: ReadPorts): Promise<{ readonly revocations: Revocations; head: ChainHead }> => {
   const revocations = new Map<string, Revocation>();
   let head = emptyChain;
-  for await (const recorded of streamEvents(eventStore, machineClientsStream)) {
-    const { type, data, revision, metadata } = await openEvent(recorded, noKey);
+  for await (const { type, data, revision, metadata } of registryEvents(ports, registry)) {
     const { clientId } = eventSchema.parse({ type, data }).data;
     const before = revocations.get(clientId);
     if (type === 'MachineClientRevoked')

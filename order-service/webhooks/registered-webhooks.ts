@@ -5,10 +5,9 @@
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import { emptyChain, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
 import type { Position } from '@driveaway/infra/event-store/port.ts';
-import { noKey, openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
-import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
+import type { OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { z } from 'zod';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { registryEvents } from '../machines/registry-events.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 /** When, and by whom. */
@@ -86,15 +85,19 @@ const apply = (webhooks: Map<string, Webhook>, { type, data, metadata, position 
 
 export type RegistryPorts = { readonly eventStore: Pick<ServicePorts['eventStore'], 'readStream'> };
 
+const registry = {
+  stream: webhooksStream,
+  types: ['WebhookRegistered', 'WebhookSecretRotated', ...standingTypeSchema.options],
+  schemaVersion: webhookEventVersion,
+} as const;
+
 /** All that were ever registered, and the head of their stream. Refuses for a moment while a later version alone can read them. */
-export const loadWebhooks = async ({
-  eventStore,
-}: RegistryPorts): Promise<{ readonly webhooks: Webhooks; readonly head: ChainHead }> => {
+export const loadWebhooks = async (
+  ports: RegistryPorts,
+): Promise<{ readonly webhooks: Webhooks; readonly head: ChainHead }> => {
   const webhooks = new Map<string, Webhook>();
   let head = emptyChain;
-  for await (const recorded of streamEvents(eventStore, webhooksStream)) {
-    const opened = await openEvent(recorded, noKey);
-    if (opened.schemaVersion > webhookEventVersion) throw new RefusedRequest({ code: 'unavailable' });
+  for await (const opened of registryEvents(ports, registry)) {
     apply(webhooks, opened);
     head = { revision: opened.revision, hash: opened.metadata.hash };
   }

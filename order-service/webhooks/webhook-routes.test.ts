@@ -3,6 +3,7 @@ import { changedWebhookSchema } from '@driveaway/domain/api/webhooks.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { openWebhookSender } from '@driveaway/infra/webhooks/http/open-webhook-sender.ts';
 import { listenWith, serveMachineApi } from '../back-office/testing/serve-machine-api.ts';
+import { changeClient, mayNotAsk } from '../machines/revoked-clients.ts';
 import { loadWebhooks, secretsOf } from './registered-webhooks.ts';
 import { secretInWords } from './sign-webhook.ts';
 
@@ -47,17 +48,25 @@ it('registers an address under the name of the operator and shows its secret onc
   );
 });
 
-it('goes by nothing of a registration that a later version wrote: it may be for fewer than is known here', async () => {
+it('goes by nothing of webhooks or clients that a later version wrote: it may be for fewer than is known here', async () => {
   const api = await served();
   await api.change({ action: 'add', url });
+  const by = { actor: { kind: 'back-office', id: 'x' }, requestId: 'x' } as const;
+  await changeClient(api.ports, { clientId: 'back-office', revoked: true }, by);
   const { eventStore } = api.ports;
-  const later = ({ metadata, ...event }: RecordedEvent): RecordedEvent => ({
-    ...event,
-    metadata: metadata.replace('"schemaVersion":1', '"schemaVersion":2'),
+  const olderBy = (later: (event: RecordedEvent) => RecordedEvent): Pick<typeof eventStore, 'readStream'> => ({
+    readStream: async (...asked) => (await eventStore.readStream(...asked)).map(later),
   });
-  const readStream: typeof eventStore.readStream = async (...asked) =>
-    (await eventStore.readStream(...asked)).map(later);
-  await expect(loadWebhooks({ eventStore: { readStream } })).rejects.toThrow('unavailable');
+  for (const older of [
+    olderBy(({ metadata, ...event }) => ({
+      ...event,
+      metadata: metadata.replace('"schemaVersion":1', '"schemaVersion":2'),
+    })),
+    olderBy((event) => ({ ...event, type: 'WebhookLimited' })),
+  ]) {
+    await expect(loadWebhooks({ eventStore: older })).rejects.toThrow('unavailable');
+    await expect(mayNotAsk({ eventStore: older }, 'back-office')).rejects.toThrow('unavailable');
+  }
 });
 
 it('gives another secret, after which those before the last are gone', async () => {
