@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { validate } from '../http/requests/validate.ts';
 import type { MachineRefusal } from '../machines/machine-refusals.ts';
 import { answerBatch, type Batch } from './answer-batch.ts';
-import { jsonOfLine, lineTooLong, malformedLine, refusedLine } from './json-line.ts';
+import { jsonOfLine, lineTooLong, lineOfFault, refusedLine } from './json-line.ts';
 import type { ByteLine } from './split-lines.ts';
 
 /** What became of a message. */
@@ -34,7 +34,7 @@ const answerLine = async <Message, Answer extends AnswerOfLine>(
     const ok: true = true;
     return { line, ok, ...answer };
   } catch (fault) {
-    return malformedLine(line, fault);
+    return lineOfFault(line, fault);
   }
 };
 

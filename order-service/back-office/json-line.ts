@@ -1,4 +1,5 @@
 /** A line of messages as JSON, and what is answered to one that is wrong. */
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { MalformedInput } from '../http/failures/malformed-input.ts';
 import { joinedMessages } from '../http/failures/send-failure.ts';
 import { machineFailureOf, type MachineRefusal } from '../machines/machine-refusals.ts';
@@ -24,8 +25,9 @@ export const refusedLine = (line: number, refusal: MachineRefusal) => {
   return { line, ok: false, code, message } as const;
 };
 
-/** The answer to a line that could not be understood. Throws any other fault again. */
-export const malformedLine = (line: number, fault: unknown) => {
+/** The answer to a line that could not be understood, or was refused by an error. Throws any other fault again. */
+export const lineOfFault = (line: number, fault: unknown) => {
+  if (fault instanceof RefusedRequest) return refusedLine(line, fault.refusal);
   if (!(fault instanceof MalformedInput)) throw fault;
   const errors = Object.fromEntries(Object.entries(fault.errors).map(([field, said]) => [field, [...said]]));
   return { line, ok: false, code: 'malformed-input', message: joinedMessages(fault.errors), errors } as const;

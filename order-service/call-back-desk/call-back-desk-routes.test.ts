@@ -7,10 +7,11 @@ import { describe, expect, it } from 'vitest';
 import { callBackLink } from '../customers/visitor-links.ts';
 import { listCallBacks } from './list-call-backs.ts';
 import { runOrdersAt, typeDocumented } from '../cli/testing/run-orders-at.ts';
-import { serveApp } from '../http/testing/serve-app.ts';
+import { serveApp, type ServeAppOptions } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { deskScopes, machineAt } from '../machines/testing/machine-at.ts';
 import { keepReadModel } from '../orders/testing/keep-read-model.ts';
+import { readAsLater } from '../reactors/testing/read-as-later.ts';
 
 const api = '/api/back-office/call-backs';
 const retailer = 'austral-sydney-city';
@@ -24,10 +25,10 @@ const caller = {
   words: 'Is there one in blue?',
 };
 
-const open = async () => {
-  const app = await serveApp();
-  const { url, ports } = app;
-  await keepReadModel(ports, callBacks);
+const open = async (ports?: ServeAppOptions['ports']) => {
+  const app = await serveApp(ports && { ports });
+  const { url } = app;
+  await keepReadModel(app.ports, callBacks);
   const visitor = visitorOf(url);
   const found = await visitor.get('/api/call-backs/retailers?postcode=2000');
   const [first, second] = callBackRetailersSchema.parse(found.body).retailers[0]?.windows ?? [];
@@ -43,7 +44,7 @@ const open = async () => {
       agreePrivacyCollection: true,
     });
     const { token } = askedCallBackSchema.parse(answer.body);
-    return { token, callBackId: callBackLink.idOf(ports, token) };
+    return { token, callBackId: callBackLink.idOf(app.ports, token) };
   };
   const { tokenWith, send } = machineAt(app);
   const list = async (query = '', token?: string) =>
@@ -157,6 +158,25 @@ describe('those who call back', () => {
       { line: 3, ok: false, code: 'line-too-long' },
       { line: 4, ok: true, replayed: true },
       { summary: true, complete: true, accepted: 2, replayed: 1, refused: 2 },
+    ]);
+  });
+
+  it('are asked to send one line again that is about what a later version wrote, and the others are carried out', async () => {
+    let later = nobody;
+    const { ask, send } = await open(({ eventStore }) => ({
+      eventStore: {
+        ...eventStore,
+        readStream: async (...asked) => readAsLater(eventStore, later, 'CallBackRequested').readStream(...asked),
+      },
+    }));
+    const [unread, read] = [await ask(), await ask(undefined, 'other@mail.example')];
+    later = unread.callBackId;
+    const line = ({ callBackId }: typeof read) => JSON.stringify({ type: 'reached', messageId: 'm-1', callBackId });
+    const { lines } = await send(`${api}/batch`, `${line(unread)}\n${line(read)}\n`);
+    expect(lines).toMatchObject([
+      { line: 1, ok: false, code: 'unavailable' },
+      { line: 2, ok: true, standing: 'reached' },
+      { summary: true, complete: true, accepted: 1, refused: 1 },
     ]);
   });
 

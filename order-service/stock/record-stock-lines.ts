@@ -1,7 +1,7 @@
 /** Messages about stock, one JSON object a line. */
 import type { StockLine } from '@driveaway/domain/api/stock.ts';
 import { stockMessageSchema } from '@driveaway/domain/stock/stock-list.ts';
-import { jsonOfLine, lineTooLong, malformedLine, refusedLine } from '../back-office/json-line.ts';
+import { jsonOfLine, lineTooLong, lineOfFault, refusedLine } from '../back-office/json-line.ts';
 import { validate } from '../http/requests/validate.ts';
 import type { Machine } from '../machines/machine.ts';
 import { maximumStockBytes } from '../routes/stock-calls.ts';
@@ -25,6 +25,6 @@ export const recordStockLine = async (
     const { success: _, ...answer } = outcome.answer;
     return { line, ok: true, ...answer };
   } catch (fault) {
-    return malformedLine(line, fault);
+    return lineOfFault(line, fault);
   }
 };
