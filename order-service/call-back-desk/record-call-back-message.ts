@@ -15,7 +15,7 @@ export const findCallBack = async (
   machine: Machine,
   callBackId: string,
 ): Promise<CallBack | undefined> =>
-  knownTo(machine, await requestsForCallBacks.find(ports, callBackId), ({ requested }) => requested.retailer);
+  knownTo(machine, await requestsForCallBacks.load(ports, callBackId), ({ requested }) => requested.retailer);
 
 const reused = { kind: 'refused', refusal: { code: 'message-reused' } } as const;
 const notFound = { kind: 'refused', refusal: { code: 'call-back-not-found' } } as const;

@@ -30,7 +30,7 @@ export const findCarOffer = async (
   machine: Machine,
   requestId: string,
 ): Promise<CarOffer | undefined> =>
-  knownTo(machine, await requestsForCarOffers.find(ports, requestId), ({ requested }) => requested.retailer);
+  knownTo(machine, await requestsForCarOffers.load(ports, requestId), ({ requested }) => requested.retailer);
 
 const notFound = { kind: 'refused', refusal: { code: 'car-offer-not-found' } } as const;
 

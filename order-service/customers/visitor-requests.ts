@@ -109,14 +109,14 @@ export const visitorRequests = <
 
   const commandOf = ({ requestId, ...rest }: RequestCommand) => ({ ...rest, customerId: requestId });
 
-  /** With what the visitor said of themselves, as far as their key is there; undefined when nobody made it. */
+  /**
+   * With what the visitor said of themselves, as far as their key is there; undefined when nobody made it. Refuses for a moment
+   * while a later version alone can read it.
+   */
   const load = async (
     ports: Pick<ServicePorts, 'eventStore' | 'keys'>,
     requestId: string,
-  ): Promise<Request | undefined> => requestIn(await loadStream(ports, streamOf(requestId)));
-
-  /** The same of one whose events can all be read here; refuses for a moment while those of a later version cannot. */
-  const find: typeof load = async (ports, requestId) => {
+  ): Promise<Request | undefined> => {
     const loaded = await loadStream(ports, streamOf(requestId));
     requireKnown(loaded, read);
     return requestIn(loaded);
@@ -147,12 +147,17 @@ export const visitorRequests = <
 
   /**
    * Marks the request as going, destroys the key of its details and says so in its stream. Idempotent; what is broken off is
-   * finished by its mark. False when nobody made the request.
+   * finished by its mark. False when nobody made the request. Refuses for a moment what a later version alone can read.
    */
   const forget = async (ports: ForgetRequestPorts, asked: RequestCommand, on: ForgottenOn): Promise<boolean> => {
     const { requestId } = asked;
-    const request = await load(ports, requestId);
-    if (request === undefined) return false;
+    const loaded = await loadStream(ports, streamOf(requestId));
+    const request = requestIn(loaded);
+    if (request === undefined) {
+      // that version forgets it, and what is due by itself keeps a run from no others
+      if (on !== 'schedule') requireKnown(loaded, read);
+      return false;
+    }
     const since = ports.clock.now().toString({ smallestUnit: 'millisecond' });
     await ports.vault.markGoing({ owner: requestId, kind: collection, since });
     const email = emailOf(request);
@@ -233,5 +238,5 @@ export const visitorRequests = <
     return due.length;
   };
 
-  return { load, find, record, change, forget, forgetByItself, ofAccount, forgetOfAccount, forgetDue };
+  return { load, record, change, forget, forgetByItself, ofAccount, forgetOfAccount, forgetDue };
 };

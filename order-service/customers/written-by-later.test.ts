@@ -13,9 +13,14 @@ import { requestsForCallBacks } from '../call-backs/call-back-requests.ts';
 import { findCarOffer } from '../car-offer-desk/record-car-offer-message.ts';
 import { requestsForCarOffers } from '../car-offers/car-offer-requests.ts';
 import { findDrive } from '../drive-desk/record-drive-message.ts';
+import { serveApp } from '../http/testing/serve-app.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { openTestService } from '../orders/testing/test-service.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { readAsLater } from '../reactors/testing/read-as-later.ts';
+import { finishGoing } from '../reactors/finish-going.ts';
+import { forgetDriverByItself } from '../test-drives/forget-due-drivers.ts';
+import { loadTestDrive } from '../test-drives/load-test-drive.ts';
 import { bookTestDrive, changeTestDrive } from '../test-drives/record-test-drive.ts';
 import { loadStream } from './customers.ts';
 
@@ -25,8 +30,8 @@ const command = { ...asked, requestId: id };
 const slot = { ...sampleDriveTime, startsAt: '2026-11-20T00:00:00.000Z' };
 
 /** One of each kind that visitors ask for, and the ports of a process for which a later version has written it. */
-const open = async () => {
-  const { ports } = await openTestService();
+const open = async (serve: () => Promise<{ readonly ports: ServicePorts }> = openTestService) => {
+  const { ports } = await serve();
   await bookTestDrive(ports, { ...asked, driveId: id }, sampleTestDriveBooked(id, slot));
   await requestsForCallBacks.record(ports, command, sampleCallBackRequested(id));
   await requestsForCarOffers.record(ports, command, sampleCarOfferRequested(id));
@@ -63,6 +68,26 @@ it.each([
   await expect(find(olderThan(type), machine, id)).rejects.toThrow('unavailable');
   expect(await find(ports, machine, id)).toBeDefined();
   expect(await find(ports, { ...machine, retailers: ['austral-parramatta'] }, id)).toBeUndefined();
+});
+
+it.each([
+  ['TestDriveBooked', 'testDrives', loadTestDrive, forgetDriverByItself],
+  ['CallBackRequested', 'callBacks', requestsForCallBacks.load, requestsForCallBacks.forgetByItself],
+  ['CarOfferRequested', 'carOffers', requestsForCarOffers.load, requestsForCarOffers.forgetByItself],
+  ['BrochureRequested', 'brochureRequests', requestsForBrochures.load, requestsForBrochures.forgetByItself],
+] as const)('%s of a later version is forgotten by that, and not taken for gone', async (type, kind, load, forget) => {
+  const { ports, olderThan } = await open(serveApp);
+  const older = olderThan(type);
+  const going = async () => (await ports.vault.listGoing()).map(({ owner }) => owner);
+  await expect(load(older, id)).rejects.toThrow('unavailable');
+  await ports.vault.markGoing({ owner: id, kind, since: '2026-01-01T00:00:00.000Z' });
+  await finishGoing(older);
+  expect(await going()).toEqual([id]);
+  // what is due by itself keeps a run from no others: the next one comes to it again
+  await forget(older, id);
+  expect(await ports.keys.findOwned(id, 'identity')).toBeDefined();
+  await finishGoing(ports);
+  expect([await going(), await ports.keys.findOwned(id, 'identity')]).toEqual([[], undefined]);
 });
 
 it('decides nothing while a later version has said what cannot be read', async () => {

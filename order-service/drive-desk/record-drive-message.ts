@@ -19,7 +19,7 @@ import type { Machine } from '../machines/machine.ts';
 import type { StockCars } from '../ports/stock-cars.ts';
 import { bookedTimes, type DriveReadPorts } from '../test-drives/booked-times.ts';
 import { demonstratorsNow } from '../test-drives/demonstrators-now.ts';
-import { findKnownTestDrive } from '../test-drives/load-test-drive.ts';
+import { loadTestDrive } from '../test-drives/load-test-drive.ts';
 import { changeTestDrive, type RecordDrivePorts } from '../test-drives/record-test-drive.ts';
 
 type DriveMessagePorts = RecordDrivePorts & DriveReadPorts;
@@ -46,7 +46,7 @@ export const findDrive = async (
   machine: Machine,
   driveId: string,
 ): Promise<TestDrive | undefined> =>
-  knownTo(machine, await findKnownTestDrive(ports, driveId), ({ booked }) => booked.retailer);
+  knownTo(machine, await loadTestDrive(ports, driveId), ({ booked }) => booked.retailer);
 
 /** Carries out messages about drives with the cars that can be driven today. */
 export const driveMessages = (ports: DriveMessagePorts, stock: StockCars) => {

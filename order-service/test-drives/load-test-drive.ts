@@ -10,14 +10,14 @@ export const testDriveIn = ({ history }: LoadedStream): TestDrive | undefined =>
     return typeof event === 'string' ? drive : evolveTestDrive(drive, event);
   }, undefined);
 
-/** A test drive with who comes, as far as their key is there; undefined when nobody booked it. */
+/**
+ * A test drive with who comes, as far as their key is there; undefined when nobody booked it. Refuses for a moment while a later
+ * version alone can read it.
+ */
 export const loadTestDrive = async (
   ports: Pick<ServicePorts, 'eventStore' | 'keys'>,
   driveId: string,
-): Promise<TestDrive | undefined> => testDriveIn(await loadStream(ports, testDriveStream(driveId)));
-
-/** The same of one whose events can all be read here; refuses for a moment while those of a later version cannot. */
-export const findKnownTestDrive: typeof loadTestDrive = async (ports, driveId) => {
+): Promise<TestDrive | undefined> => {
   const loaded = await loadStream(ports, testDriveStream(driveId));
   requireKnown(loaded, readTestDriveEvent);
   return testDriveIn(loaded);
