@@ -142,7 +142,7 @@ describe('a call back', () => {
 
 describe('name, number and words', () => {
   it('are mailed to the retailer, and to a mailbox that was given its link alone', async () => {
-    const { ask, ids, mail } = await open();
+    const { ask, ids, mail, ports, clock } = await open();
     await ask();
     const [requestId = ''] = await ids();
     const told = await mail(requestId, 'CallBackRequested', 'retailer');
@@ -158,6 +158,14 @@ describe('name, number and words', () => {
     });
     // whoever reads a mailbox that is not the caller's learns no number
     expect(own.kind === 'mail' && own.mail.text).not.toContain(caller.phoneNo);
+    // held up until its time is over: the retailer may still call, as long as nobody has
+    clock.advance({ hours: 24 * 7 });
+    expect(await mail(requestId, 'CallBackRequested')).toEqual({ kind: 'none' });
+    expect(await mail(requestId, 'CallBackRequested', 'retailer')).toMatchObject({ kind: 'mail' });
+    const actor = { kind: 'back-office', id: 'x' } as const;
+    const command = { requestId, commandId: 'reached', correlationId: 'reached', actor };
+    await requestsForCallBacks.change(ports, command, () => ({ type: 'CallBackClosed', data: { outcome: 'reached' } }));
+    expect(await mail(requestId, 'CallBackRequested', 'retailer')).toEqual({ kind: 'none' });
   });
 
   it('are mailed to nobody where no address was given', async () => {

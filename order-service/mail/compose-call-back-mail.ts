@@ -41,6 +41,10 @@ const mailedOf = (ports: MailPorts, { requested }: CallBack): MailedCallBack => 
   };
 };
 
+/** Whether the time of the call has passed. */
+const isOver = ({ clock }: MailPorts, { requested: { until } }: CallBack): boolean =>
+  Temporal.Instant.compare(Temporal.Instant.from(until), clock.now()) < 0;
+
 /** To the retailer: whom to call, or that nobody is to be called any more; that is of no use once the time is over. */
 const retailerContent = (
   ports: MailPorts,
@@ -48,16 +52,14 @@ const retailerContent = (
   type: CallBackEvent['type'],
 ): MailContent | undefined => {
   const mailed = mailedOf(ports, callBack);
+  // whoever was reached is called no more as it is
+  if (callBack.standing === 'reached') return undefined;
   if (type === 'CallBackRequested') {
     const { caller } = callBack;
     const words = caller === undefined || caller.words === '' ? undefined : strangersWords(caller.words);
     return caller && callBackRetailerMail(mailed, { ...caller, words });
   }
-  if (type === 'CallBackClosed') return undefined;
-  // whoever was reached is called no more as it is
-  if (callBack.standing === 'reached') return undefined;
-  const isOver = Temporal.Instant.compare(Temporal.Instant.from(mailed.until), ports.clock.now()) < 0;
-  return isOver ? undefined : callBackWithdrawnMail(mailed);
+  return type === 'CallBackClosed' || isOver(ports, callBack) ? undefined : callBackWithdrawnMail(mailed);
 };
 
 /** Undefined when there is nobody to tell, or nothing any more. */
@@ -82,6 +84,8 @@ export const composeCallBackMail = async (
   }
   const { caller } = callBack;
   if (event.type !== 'CallBackRequested' || caller === undefined || caller.email === '') return undefined;
+  // a call that is announced is one to come
+  if (isOver(ports, callBack)) return undefined;
   const name = `${caller.firstName} ${caller.lastName}`;
   return { to: 'caller', name, address: caller.email, content: callBackMail(mailedOf(ports, callBack)) };
 };
