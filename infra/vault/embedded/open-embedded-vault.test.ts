@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSqliteReader } from '../../data-directory/open-sqlite-file.ts';
 import { describeVaultArchive } from '../vault-archive-behaviour.ts';
 import { describeVault } from '../vault-behaviour.ts';
 import { openEmbeddedVaultArchive } from './open-embedded-vault-archive.ts';
-import { openEmbeddedVault } from './open-embedded-vault.ts';
+import { openEmbeddedVault, openEmbeddedVaultReader } from './open-embedded-vault.ts';
 
 let directory: string;
 let opened = 0;
@@ -39,6 +40,19 @@ it('keeps credentials and keys when it is opened again', async () => {
   expect(await second.findWrappedKey('k')).toEqual(key);
   expect(await second.findCredential('o')).toEqual(credential);
   await second.close();
+});
+
+it('leaves no file open that is no vault', async () => {
+  const file = newFile();
+  await writeFile(file, 'no database');
+  const opened: DatabaseSync[] = [];
+  const open: typeof openSqliteReader = (path) => {
+    const database = openSqliteReader(path);
+    opened.push(database);
+    return database;
+  };
+  expect(() => openEmbeddedVaultReader({ file, open })).toThrow('file is not a database');
+  expect(opened.map(({ isOpen }) => isOpen)).toEqual([false]);
 });
 
 it('says while a backup reads it that what was deleted is not gone yet, and has it go after that', async () => {

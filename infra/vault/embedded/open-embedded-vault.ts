@@ -70,12 +70,17 @@ export const openEmbeddedVaultReader = ({
   readonly open?: typeof openSqliteReader;
 }): EmbeddedVaultReader => {
   const database = open(file);
-  const find = embeddedKeyFinder(database);
-  return {
-    secretChecks: { all: async () => readSecretChecks(database) },
-    listWrappedKeys: async (after, limit) => find.list(after, limit),
-    findWrappedKey: async (keyId) => find.byId(keyId),
-    findOwnedKey: async (owner, purpose) => find.ofOwner(owner, purpose),
-    close: async () => database.close(),
-  };
+  try {
+    const find = embeddedKeyFinder(database);
+    return {
+      secretChecks: { all: async () => readSecretChecks(database) },
+      listWrappedKeys: async (after, limit) => find.list(after, limit),
+      findWrappedKey: async (keyId) => find.byId(keyId),
+      findOwnedKey: async (owner, purpose) => find.ofOwner(owner, purpose),
+      close: async () => database.close(),
+    };
+  } catch (fault) {
+    database.close();
+    throw fault;
+  }
 };
