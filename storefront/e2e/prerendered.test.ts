@@ -331,6 +331,8 @@ describe('what is pressed before the page is alive', () => {
       ring.checkVisibility({ contentVisibilityAuto: true }),
     );
     expect(turns).toBe(false);
+    // who has the page read to them comes to it without seeing it
+    expect(JSON.stringify(await page.accessibility.snapshot())).toContain('"Loading…"');
     await click(page, changeSuburb);
     await page.waitForSelector(openDialog);
     await page.keyboard.press('Escape');

@@ -11,7 +11,9 @@ export const Spinner = () => (
 /** What a whole page or section shows while it has nothing yet. */
 export const LoadingBlock = ({ label = 'Loading…' }: { label?: string }) => (
   <output className={styles.page} data-loading>
-    <Spinner />
+    <span className={styles.ring}>
+      <Spinner />
+    </span>
     {label}
   </output>
 );
