@@ -5,7 +5,7 @@ const { join } = require('node:path');
 const compositionRoots =
   '^(order-service/run-service|order-service/cli/stores/|projections/run-worker|infra/single-process/|lab/)';
 const adapters = '^infra/[^/]+/(embedded|simulator|eventstoredb|mongodb|eway|smtp|outbox|chromium|http|vapid)/';
-const test = '\\.test\\.ts$|\\.fuzz\\.ts$|-behaviour\\.ts$|/testing/|^storefront/e2e/';
+const test = '\\.test\\.ts$|\\.fuzz\\.ts$|/testing/|^storefront/e2e/';
 
 /** The rooms of each workspace from the ground up: a room imports only what stands before it. A new room is listed here. */
 const rooms = {

@@ -13,7 +13,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { systemRandomness } from '../clock/system-clock.ts';
 import { configVariables, readConfig } from '../config/config.ts';
-import { proposedEvents } from '../event-store/behaviour-samples.ts';
+import { proposedEvents } from '../event-store/testing/behaviour-samples.ts';
 import { openEventStoreDb } from '../event-store/eventstoredb/open-event-store-db.ts';
 import {
   startEventStoreDbDouble,

@@ -1,14 +1,14 @@
 /** The MongoDB adapters on a replica set that fails over: a double of two members in front of the server that is found. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describeFileStore } from '../documents/file-store-behaviour.ts';
+import { describeFileStore } from '../documents/testing/file-store-behaviour.ts';
 import { openGridFsFileStore } from '../documents/gridfs/open-gridfs-file-store.ts';
-import { describeLeases } from '../leases/leases-behaviour.ts';
+import { describeLeases } from '../leases/testing/leases-behaviour.ts';
 import { openMongoLeaseRecords, openMongoLeases } from '../leases/mongodb/open-mongo-leases.ts';
-import { describeMongoCheckpoints } from '../read-models/mongodb/mongo-checkpoints-behaviour.ts';
+import { describeMongoCheckpoints } from '../read-models/mongodb/testing/mongo-checkpoints-behaviour.ts';
 import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-models.ts';
 import type { ReadModelCollection } from '../read-models/port.ts';
-import { describeReadModels } from '../read-models/read-models-behaviour.ts';
+import { describeReadModels } from '../read-models/testing/read-models-behaviour.ts';
 import type { MongoConnection } from './mongo-connection.ts';
 import { openMongoConnection } from './open-mongo-connection.ts';
 import { isBreakable } from './testing/breakable-connection.ts';

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { systemRandomness } from '../clock/system-clock.ts';
 import { openEmbeddedFileStore } from '../documents/embedded/open-embedded-file-store.ts';
 import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
-import { describeSealAnew } from './seal-anew-behaviour.ts';
+import { describeSealAnew } from './testing/seal-anew-behaviour.ts';
 
 describeSealAnew('embedded stores', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'seal-anew-'));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
-import { describeFileStore } from '@driveaway/infra/documents/file-store-behaviour.ts';
-import { describeEventStore } from '@driveaway/infra/event-store/event-store-behaviour.ts';
+import { describeFileStore } from '@driveaway/infra/documents/testing/file-store-behaviour.ts';
+import { describeEventStore } from '@driveaway/infra/event-store/testing/event-store-behaviour.ts';
 import { createCountedLeases } from '@driveaway/infra/leases/counted-leases.ts';
-import { describeLeaseRecords } from '@driveaway/infra/leases/lease-records-behaviour.ts';
-import { describeLeases } from '@driveaway/infra/leases/leases-behaviour.ts';
-import { describeReadModels } from '@driveaway/infra/read-models/read-models-behaviour.ts';
-import { describeVault } from '@driveaway/infra/vault/vault-behaviour.ts';
+import { describeLeaseRecords } from '@driveaway/infra/leases/testing/lease-records-behaviour.ts';
+import { describeLeases } from '@driveaway/infra/leases/testing/leases-behaviour.ts';
+import { describeReadModels } from '@driveaway/infra/read-models/testing/read-models-behaviour.ts';
+import { describeVault } from '@driveaway/infra/vault/testing/vault-behaviour.ts';
 import { createCopyableVault } from './copyable-vault.ts';
 import { createMemoryEventStore } from './memory-event-store.ts';
 import { createMemoryFileStore } from './memory-file-store.ts';

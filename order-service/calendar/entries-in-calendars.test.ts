@@ -10,7 +10,7 @@ import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { sampleEvents, sampleOrderCancelled } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleMailedOrder as order } from '@driveaway/domain/testing/sample-mailed-order.ts';
 import { composeMessage } from '@driveaway/infra/mail/compose-message.ts';
-import { sampleMail } from '@driveaway/infra/mail/mail-transport-behaviour.ts';
+import { sampleMail } from '@driveaway/infra/mail/testing/mail-transport-behaviour.ts';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { calendarFiles } from '../mail/mail-to.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openOutbox } from '@driveaway/infra/mail/outbox/open-outbox.ts';
-import { sampleMail } from '@driveaway/infra/mail/mail-transport-behaviour.ts';
+import { sampleMail } from '@driveaway/infra/mail/testing/mail-transport-behaviour.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sendRaw } from '../http/testing/send-raw.ts';
 import { serveApp } from '../http/testing/serve-app.ts';

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { stockMessageSchema } from '@driveaway/domain/stock/stock-list.ts';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
-import { proposedEvents } from '@driveaway/infra/event-store/behaviour-samples.ts';
+import { proposedEvents } from '@driveaway/infra/event-store/testing/behaviour-samples.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import { openEventStoreDb } from '@driveaway/infra/event-store/eventstoredb/open-event-store-db.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';

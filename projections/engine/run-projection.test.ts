@@ -3,7 +3,7 @@ import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleEvents, sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
-import { proposedEvent } from '@driveaway/infra/event-store/behaviour-samples.ts';
+import { proposedEvent } from '@driveaway/infra/event-store/testing/behaviour-samples.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { breakablePorts } from '../testing/breakable-ports.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describeFileStore } from '../file-store-behaviour.ts';
+import { describeFileStore } from '../testing/file-store-behaviour.ts';
 import { openEmbeddedFileStore } from './open-embedded-file-store.ts';
 
 const randomness = { uuid: () => randomUUID(), bytes: (length: number) => new Uint8Array(randomBytes(length)) };

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, open, rm, stat, truncate, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { proposedEvents } from '../behaviour-samples.ts';
+import { proposedEvents } from '../testing/behaviour-samples.ts';
 import type { EventStore } from '../port.ts';
 import { acknowledgedMarkFile, openAcknowledgedMark } from './acknowledged-mark.ts';
 import { openEmbeddedEventStore } from './open-embedded-event-store.ts';

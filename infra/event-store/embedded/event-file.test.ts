@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { proposedEvent, proposedEvents } from '../behaviour-samples.ts';
+import { proposedEvent, proposedEvents } from '../testing/behaviour-samples.ts';
 import type { EventStore } from '../port.ts';
 import { checkEvents, foundRow } from './event-table.ts';
 import { openEmbeddedEventStore } from './open-embedded-event-store.ts';

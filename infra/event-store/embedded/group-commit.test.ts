@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteFile } from '../../data-directory/open-sqlite-file.ts';
-import { proposedEvent, proposedEvents } from '../behaviour-samples.ts';
+import { proposedEvent, proposedEvents } from '../testing/behaviour-samples.ts';
 import type { EventStoreFault } from '../event-store-fault.ts';
 import { openEventTable, type EventTable } from './event-table.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { describeEventStore } from '../event-store-behaviour.ts';
+import { describeEventStore } from '../testing/event-store-behaviour.ts';
 import { openEmbeddedEventStore } from './open-embedded-event-store.ts';
 
 let directory: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { proposedEvent } from '../behaviour-samples.ts';
+import { proposedEvent } from '../testing/behaviour-samples.ts';
 import { appendRequests } from './stream-calls.ts';
 
 describe('the messages of an append', () => {

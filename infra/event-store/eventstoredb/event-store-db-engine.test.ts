@@ -1,7 +1,7 @@
 /** The same suites on a server that is given or in Docker. It is started here, so that there is one per run. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { systemRandomness } from '../../clock/system-clock.ts';
-import { describeEventStore } from '../event-store-behaviour.ts';
+import { describeEventStore } from '../testing/event-store-behaviour.ts';
 import { claimNamespace } from '../testing/claim-namespace.ts';
 import { describeEventStoreDbFacts } from '../testing/event-store-db-facts.ts';
 import { describePublicClientLimits } from '../testing/public-client-limits.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { systemRandomness } from '../../clock/system-clock.ts';
 import type { LogFields } from '../../telemetry/port.ts';
-import { proposedEvent, proposedEvents } from '../behaviour-samples.ts';
+import { proposedEvent, proposedEvents } from '../testing/behaviour-samples.ts';
 import type { AllPage, EventStore, ProposedEvent, SubscribeOptions, SubscriptionMessage } from '../port.ts';
 import { startEventStoreDbDouble, type EventStoreDbDouble } from '../testing/start-event-store-db-double.ts';
 import { openEventStoreDb, type EventStoreDbOptions } from './open-event-store-db.ts';

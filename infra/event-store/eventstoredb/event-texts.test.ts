@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemRandomness } from '../../clock/system-clock.ts';
-import { proposedEvent } from '../behaviour-samples.ts';
+import { proposedEvent } from '../testing/behaviour-samples.ts';
 import type { EventStore } from '../port.ts';
 import { startEventStoreDbDouble, type EventStoreDbDouble } from '../testing/start-event-store-db-double.ts';
 import { openEventStoreDb } from './open-event-store-db.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AccessDeniedError, EventStoreDBClient } from '@eventstore/db-client';
 import { systemRandomness } from '../../clock/system-clock.ts';
-import { proposedEvents } from '../behaviour-samples.ts';
+import { proposedEvents } from '../testing/behaviour-samples.ts';
 import { makeCertificates, type MadeCertificates } from '../testing/make-certificates.ts';
 import { startEventStoreDbDouble, type EventStoreDbDouble } from '../testing/start-event-store-db-double.ts';
 import { makeUser } from './make-user.ts';

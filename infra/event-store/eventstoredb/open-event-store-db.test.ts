@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { systemRandomness } from '../../clock/system-clock.ts';
-import { describeEventStore } from '../event-store-behaviour.ts';
+import { describeEventStore } from '../testing/event-store-behaviour.ts';
 import { startEventStoreDbDouble, type EventStoreDbDouble } from '../testing/start-event-store-db-double.ts';
 import { openEventStoreDb } from './open-event-store-db.ts';
 

@@ -2,7 +2,7 @@ import { binaryEvent, EventStoreDBClient } from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemRandomness } from '../../clock/system-clock.ts';
-import { proposedEvent } from '../behaviour-samples.ts';
+import { proposedEvent } from '../testing/behaviour-samples.ts';
 import type { EventStore } from '../port.ts';
 import { eventResponse } from '../testing/double-messages.ts';
 import { startEventStoreDbDouble, type EventStoreDbDouble } from '../testing/start-event-store-db-double.ts';

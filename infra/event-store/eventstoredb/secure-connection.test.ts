@@ -3,7 +3,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { systemRandomness } from '../../clock/system-clock.ts';
-import { proposedEvents } from '../behaviour-samples.ts';
+import { proposedEvents } from '../testing/behaviour-samples.ts';
 import type { EventStore } from '../port.ts';
 import { makeCertificates, type MadeCertificates } from '../testing/make-certificates.ts';
 import {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { systemRandomness } from '../../clock/system-clock.ts';
 import { openBreakableConnection, type BreakableConnection } from '../../mongodb/testing/breakable-connection.ts';
-import { proposedEvents } from '../behaviour-samples.ts';
+import { proposedEvents } from '../testing/behaviour-samples.ts';
 import type { EventStore } from '../port.ts';
 import type { Endpoint } from '../testing/double-statuses.ts';
 import { startDoubleProcess } from '../testing/start-double-process.ts';

@@ -1,4 +1,4 @@
-import { describeLeases } from '../leases-behaviour.ts';
+import { describeLeases } from '../testing/leases-behaviour.ts';
 import { openEmbeddedLeases } from './open-embedded-leases.ts';
 
 describeLeases('embedded', async () => {

@@ -5,8 +5,8 @@ import type { MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { openMongoConnection } from '../../mongodb/open-mongo-connection.ts';
 import { startMongoTestServer } from '../../mongodb/testing/mongo-test-server.ts';
 import type { Wait } from '../../clock/wait.ts';
-import { describeLeaseRecords } from '../lease-records-behaviour.ts';
-import { describeLeases } from '../leases-behaviour.ts';
+import { describeLeaseRecords } from '../testing/lease-records-behaviour.ts';
+import { describeLeases } from '../testing/leases-behaviour.ts';
 import { openMongoLeaseRecords, openMongoLeases } from './open-mongo-leases.ts';
 
 const server = await startMongoTestServer();

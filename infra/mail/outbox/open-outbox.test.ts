@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemRandomness } from '../../clock/system-clock.ts';
-import { describeMailTransport, sampleMail } from '../mail-transport-behaviour.ts';
+import { describeMailTransport, sampleMail } from '../testing/mail-transport-behaviour.ts';
 import { openOutbox } from './open-outbox.ts';
 
 const open = async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { describeMailTransport, sampleMail } from '../mail-transport-behaviour.ts';
+import { describeMailTransport, sampleMail } from '../testing/mail-transport-behaviour.ts';
 import { serveSmtp } from '../testing/serve-smtp.ts';
 import { openSmtpTransport } from './open-smtp-transport.ts';
 

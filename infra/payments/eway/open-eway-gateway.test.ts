@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { systemRandomness } from '../../clock/system-clock.ts';
 import { matchRapidRoute } from '../match-rapid-route.ts';
-import { paymentGatewayBehaviour } from '../payment-gateway-behaviour.ts';
+import { paymentGatewayBehaviour } from '../testing/payment-gateway-behaviour.ts';
 import { rapidRoutes } from '../rapid-routes.ts';
 import { notSentCode } from '../port.ts';
 import { classOfCode } from '../rapid-codes.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemRandomness } from '../../clock/system-clock.ts';
-import { paymentGatewayBehaviour } from '../payment-gateway-behaviour.ts';
+import { paymentGatewayBehaviour } from '../testing/payment-gateway-behaviour.ts';
 import { encryptCard, visa } from '../testing/encrypt-card.ts';
 import { lendGatewayKey } from './testing/lend-gateway-key.ts';
 import { openSimulatedGateway, type SimulatedGateway, type SimulatedGatewayOptions } from './simulated-gateway.ts';

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isNightRun } from '../../ci/is-night-run.ts';
-import { describePdfRenderer, printable } from '../pdf-renderer-behaviour.ts';
+import { describePdfRenderer, printable } from '../testing/pdf-renderer-behaviour.ts';
 import { browserCases } from '../testing/browsers-here.ts';
 import { makeLongFolder } from '../testing/long-folder.ts';
 import { openRendererAs, type RendererOfUser } from '../testing/open-renderer-as.ts';

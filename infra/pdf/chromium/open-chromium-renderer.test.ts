@@ -7,7 +7,7 @@ import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemRandomness } from '../../clock/system-clock.ts';
 import type { LogFields } from '../../telemetry/port.ts';
-import { printable } from '../pdf-renderer-behaviour.ts';
+import { printable } from '../testing/pdf-renderer-behaviour.ts';
 import { makeLongFolder } from '../testing/long-folder.ts';
 import { openRendererAs } from '../testing/open-renderer-as.ts';
 import { processesOfGroup } from '../testing/processes-of-group.ts';

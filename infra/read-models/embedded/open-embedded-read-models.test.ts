@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DocumentWrite, ReadModels, StoredDocument } from '../port.ts';
-import { describeReadModels } from '../read-models-behaviour.ts';
+import { describeReadModels } from '../testing/read-models-behaviour.ts';
 import { openEmbeddedReadModels } from './open-embedded-read-models.ts';
 
 let directory: string;

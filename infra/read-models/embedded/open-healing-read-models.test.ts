@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { systemClock } from '../../clock/system-clock.ts';
 import type { StoredDocument } from '../port.ts';
-import { describeReadModels } from '../read-models-behaviour.ts';
+import { describeReadModels } from '../testing/read-models-behaviour.ts';
 import { openHealingReadModels } from './open-healing-read-models.ts';
 
 const definition = { name: 'orders', version: 3, indexes: ['customerId'] };

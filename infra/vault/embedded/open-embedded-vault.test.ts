@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSqliteReader } from '../../data-directory/open-sqlite-file.ts';
-import { describeVaultArchive } from '../vault-archive-behaviour.ts';
-import { describeVault } from '../vault-behaviour.ts';
+import { describeVaultArchive } from '../testing/vault-archive-behaviour.ts';
+import { describeVault } from '../testing/vault-behaviour.ts';
 import { openEmbeddedVaultArchive } from './open-embedded-vault-archive.ts';
 import { openEmbeddedVault, openEmbeddedVaultReader } from './open-embedded-vault.ts';
 

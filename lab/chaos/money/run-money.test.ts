@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeEventStore } from '@driveaway/infra/event-store/event-store-behaviour.ts';
+import { describeEventStore } from '@driveaway/infra/event-store/testing/event-store-behaviour.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
 import type { ChaosReport } from '../harness/chaos-report.ts';
 import { createMemoryEventStore } from '../../memory-stores/memory-event-store.ts';

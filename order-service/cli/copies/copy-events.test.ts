@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import { openEventStoreDb } from '@driveaway/infra/event-store/eventstoredb/open-event-store-db.ts';
-import { proposedEvents } from '@driveaway/infra/event-store/behaviour-samples.ts';
+import { proposedEvents } from '@driveaway/infra/event-store/testing/behaviour-samples.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
 import { everyEvent } from '@driveaway/infra/event-store/testing/every-event.ts';

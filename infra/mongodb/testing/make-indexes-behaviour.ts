@@ -1,11 +1,11 @@
 /** What becomes of indexes that collections lack, at a start and by the command. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeEngineIndexes } from '../stores/make-engine-indexes.ts';
-import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-models.ts';
-import { ensureIndexes } from './make-indexes.ts';
-import type { MongoConnection } from './mongo-connection.ts';
-import { openMongoConnection } from './open-mongo-connection.ts';
+import { makeEngineIndexes } from '../../stores/make-engine-indexes.ts';
+import { openMongoReadModels } from '../../read-models/mongodb/open-mongo-read-models.ts';
+import { ensureIndexes } from '../make-indexes.ts';
+import type { MongoConnection } from '../mongo-connection.ts';
+import { openMongoConnection } from '../open-mongo-connection.ts';
 
 /** Describes it on the server at `url`, in databases whose names begin with `database`. */
 export const describeIndexes = (url: string, database: string): void => {

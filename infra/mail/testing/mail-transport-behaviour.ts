@@ -1,6 +1,6 @@
 /** What every mail transport must do. `open` gives one, and a way to see the messages that it delivered, as they are. */
 import { describe, expect, it } from 'vitest';
-import type { Mail, MailTransport } from './port.ts';
+import type { Mail, MailTransport } from '../port.ts';
 
 export const sampleMail: Mail = {
   messageId: '0b8d5c1e-6f3a-4d27-9a41-3e5f7c2b1d90@austral.example',

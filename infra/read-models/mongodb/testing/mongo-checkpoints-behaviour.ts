@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ReadModels } from '../port.ts';
+import type { ReadModels } from '../../port.ts';
 
 export type OpenedForCheckpoints = {
   readonly readModels: ReadModels;

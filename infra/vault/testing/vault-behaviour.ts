@@ -1,7 +1,7 @@
 /** What every vault adapter must do. Ids are fresh per test, so that adapters may share one server. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { NotedSession, SecondFactor, Vault, WrappedKey } from './port.ts';
+import type { NotedSession, SecondFactor, Vault, WrappedKey } from '../port.ts';
 
 const newKey = (parts: Partial<WrappedKey> = {}): WrappedKey => ({
   keyId: randomUUID(),

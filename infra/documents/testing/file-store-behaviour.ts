@@ -1,7 +1,7 @@
 /** What every file store adapter must do. Ids are fresh per test, so that adapters may share one server. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FileArchive } from './port.ts';
+import type { FileArchive } from '../port.ts';
 
 const bytes = (length: number) => new Uint8Array(randomBytes(length));
 

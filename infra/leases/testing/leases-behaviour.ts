@@ -1,7 +1,7 @@
 /** What every lease adapter must do. Names are fresh per test, so that adapters may share one server. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Lease, Leases } from './port.ts';
+import type { Lease, Leases } from '../port.ts';
 
 /** The lease, which must be free. */
 const taken = async (leases: Leases, name: string): Promise<Lease> => {

@@ -1,13 +1,13 @@
 /** What the MongoDB adapters must do when their server is lost: a clear fault in time, and work again once it is back. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openGridFsFileStore } from '../documents/gridfs/open-gridfs-file-store.ts';
-import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-models.ts';
-import type { ReadModels } from '../read-models/port.ts';
-import { openMongoVault } from '../vault/mongodb/open-mongo-vault.ts';
-import type { MongoConnection } from './mongo-connection.ts';
-import { openMongoConnection } from './open-mongo-connection.ts';
-import { openBreakableConnection, type BreakableConnection } from './testing/breakable-connection.ts';
+import { openGridFsFileStore } from '../../documents/gridfs/open-gridfs-file-store.ts';
+import { openMongoReadModels } from '../../read-models/mongodb/open-mongo-read-models.ts';
+import type { ReadModels } from '../../read-models/port.ts';
+import { openMongoVault } from '../../vault/mongodb/open-mongo-vault.ts';
+import type { MongoConnection } from '../mongo-connection.ts';
+import { openMongoConnection } from '../open-mongo-connection.ts';
+import { openBreakableConnection, type BreakableConnection } from './breakable-connection.ts';
 
 const randomness = { bytes: (length: number) => new Uint8Array(randomBytes(length)) };
 const key = randomness.bytes(32);

@@ -1,7 +1,7 @@
 /** What the behaviour suite of the event store writes and how it reads everything back. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { EventStore, ProposedEvent, RecordedEvent } from './port.ts';
+import type { EventStore, ProposedEvent, RecordedEvent } from '../port.ts';
 
 /** An event with small, valid JSON in it; give the parts that matter. */
 export const proposedEvent = (parts: Partial<ProposedEvent> = {}): ProposedEvent => ({

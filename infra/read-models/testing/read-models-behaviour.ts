@@ -1,7 +1,7 @@
 /** What every read model adapter must do. Collection names are fresh per test, so that adapters may share one server. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CollectionDefinition, ReadModelCollection, ReadModels, StoredDocument } from './port.ts';
+import type { CollectionDefinition, ReadModelCollection, ReadModels, StoredDocument } from '../port.ts';
 import { describePaging } from './paged-read-models-behaviour.ts';
 import { describeSealing } from './sealed-read-models-behaviour.ts';
 

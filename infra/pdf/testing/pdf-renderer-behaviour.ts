@@ -1,8 +1,8 @@
 /** What every PDF adapter must do. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PdfRenderer } from './port.ts';
-import { pdfPages } from './testing/pdf-text.ts';
-import { serveNobody } from './testing/serve-nobody.ts';
+import type { PdfRenderer } from '../port.ts';
+import { pdfPages } from './pdf-text.ts';
+import { serveNobody } from './serve-nobody.ts';
 
 export const printable = (body: string, head = ''): string =>
   `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>A document</title>${head}</head><body>${body}</body></html>`;

@@ -1,7 +1,7 @@
 /** What every vault must do for whoever moves it as a whole. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { vaultEntryId, type SecondFactor, type Vault, type VaultArchive, type VaultEntry } from './port.ts';
+import { vaultEntryId, type SecondFactor, type Vault, type VaultArchive, type VaultEntry } from '../port.ts';
 
 /** Both over the same data; each call opens it anew. */
 export type OpenVaults = { readonly vault: () => Promise<Vault>; readonly archive: () => Promise<VaultArchive> };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { proposedEvents, readWholeAll } from './behaviour-samples.ts';
-import type { AppendOutcome, EventStore, ExpectedRevision, ProposedEvent } from './port.ts';
+import type { AppendOutcome, EventStore, ExpectedRevision, ProposedEvent } from '../port.ts';
 
 /** One append of a generated history: where it goes, what it expects, whether it repeats an earlier one. */
 const attemptArbitrary = fc.record({

@@ -1,11 +1,11 @@
 /** A new master key over any stores; others may use the same server. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { FileArchive } from '../documents/port.ts';
-import { createKeyStore } from '../keys/create-key-store.ts';
-import type { MasterKeys } from '../keys/master-seal.ts';
-import type { Vault } from '../vault/port.ts';
-import { createSealAnew, type SealAnew } from './seal-anew.ts';
+import type { FileArchive } from '../../documents/port.ts';
+import { createKeyStore } from '../../keys/create-key-store.ts';
+import type { MasterKeys } from '../../keys/master-seal.ts';
+import type { Vault } from '../../vault/port.ts';
+import { createSealAnew, type SealAnew } from '../seal-anew.ts';
 
 const bytes = (length: number): Uint8Array => new Uint8Array(randomBytes(length));
 /** Fewer than there are, so that nothing is done in one batch. */

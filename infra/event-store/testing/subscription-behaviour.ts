@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { proposedEvents } from './behaviour-samples.ts';
-import type { EventStore, SubscribeOptions, SubscriptionMessage } from './port.ts';
+import type { EventStore, SubscribeOptions, SubscriptionMessage } from '../port.ts';
 
 type Subscription = {
   /** The next message of this kind, skipping others. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { proposedEvent, proposedEvents, readWholeAll } from './behaviour-samples.ts';
 import { describeConcurrentAppends } from './concurrent-appends-behaviour.ts';
 import { describeSubscriptions } from './subscription-behaviour.ts';
-import type { AppendOutcome, EventStore } from './port.ts';
+import type { AppendOutcome, EventStore } from '../port.ts';
 
 const ids = (events: readonly { readonly id: string }[]) => events.map((event) => event.id);
 const revisionOf = (outcome: AppendOutcome) => (outcome.kind === 'appended' ? outcome.revision : outcome.kind);

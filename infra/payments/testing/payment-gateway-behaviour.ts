@@ -1,8 +1,8 @@
 /** What every payment gateway must do, whichever adapter stands behind the port. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChargeRequest, EncryptedCard, PaymentGateway } from './port.ts';
-import { amex, encryptCard, mastercard, visa, type ClearCard } from './testing/encrypt-card.ts';
+import type { ChargeRequest, EncryptedCard, PaymentGateway } from '../port.ts';
+import { amex, encryptCard, mastercard, visa, type ClearCard } from './encrypt-card.ts';
 
 export type GatewayUnderTest = {
   readonly gateway: PaymentGateway;

@@ -1,9 +1,9 @@
 /** What becomes of personal fields on their way through every adapter. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DataKey } from '../keys/port.ts';
-import type { CollectionDefinition, ReadModelCollection, ReadModels, StoredDocument } from './port.ts';
-import { sealedReadModels } from './sealed-read-models.ts';
+import type { DataKey } from '../../keys/port.ts';
+import type { CollectionDefinition, ReadModelCollection, ReadModels, StoredDocument } from '../port.ts';
+import { sealedReadModels } from '../sealed-read-models.ts';
 
 const randomness = { bytes: (length: number) => new Uint8Array(randomBytes(length)) };
 const personal = { owner: 'customerId', fields: { buyer: null, notes: '' } };

@@ -1,7 +1,7 @@
 /** What the records of leases must do in every store. Names are fresh per test, so that adapters may share one server. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { LeaseRecords } from './lease-records.ts';
+import type { LeaseRecords } from '../lease-records.ts';
 
 /** Describes the behaviour of the records in one store; `open` gives a way to them. */
 export const describeLeaseRecords = (store: string, open: () => Promise<LeaseRecords>): void => {

@@ -1,7 +1,7 @@
 /** Lists a page at a time, which others change meanwhile. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PageOptions, ReadModelCollection, ReadModels, StoredDocument } from './port.ts';
+import type { PageOptions, ReadModelCollection, ReadModels, StoredDocument } from '../port.ts';
 
 const paging = { orders: ['placedAt', 'waitsSince'], filters: ['status', 'dealer'] } as const;
 
