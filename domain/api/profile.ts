@@ -101,7 +101,7 @@ export const profileOrderSchema = z.object({
         source: z.enum(handoverSources),
         /** What was expected before, when this ends later; null otherwise. */
         slippedFrom: z.nullable(wireDaysSchema),
-        /** The seller took back what was expected before; absent otherwise. */
+        /** What was expected before was a mistake that the seller took back; absent otherwise. */
         isCorrection: z.exactOptional(z.literal(true)),
       }),
     ),

@@ -26,12 +26,12 @@ describe.each(movements)('mail about %s', (type) => {
     expect(words).toContain(brand.coordinator.email);
   });
 
-  it('says of a day that was taken back that it does not hold: the desk mistyped it, or the ship is late', () => {
+  it('says of a day that was told by mistake that it was wrong, not that the car is late', () => {
     const slippedFrom = { from: '2026-12-01', to: '2026-12-31' };
     const mail = orderMail(sampleEvents[type], { ...order, handover: { ...window, slippedFrom, isCorrection: true } });
     expect(mail?.subject).toContain(', with another date: order 12345678-9012');
     expect(mail?.paragraphs.map(plainMailText).join(' ')).toContain(
-      'We are sorry: the date we told you does not hold.',
+      'We told you a wrong date, and are sorry for that.',
     );
     expect(JSON.stringify(mail)).not.toMatch(/\blater\b|late\b/);
   });

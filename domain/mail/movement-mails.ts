@@ -71,7 +71,7 @@ const withHandover = ({ handover, today }: MailedOrder, parts: Parts): Parts => 
   if (handover.slippedFrom === undefined) return told;
   const isCorrection = handover.isCorrection === true;
   const what = isCorrection
-    ? 'We are sorry: the date we told you does not hold.'
+    ? 'We told you a wrong date, and are sorry for that.'
     : 'We are sorry: your car comes later than we told you.';
   return {
     ...told,

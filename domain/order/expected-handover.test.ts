@@ -62,7 +62,7 @@ describe('the expected handover', () => {
     });
   });
 
-  it('that the seller took back is put right', () => {
+  it('that was wrong by a mistake of the seller is put right: the car is not late', () => {
     const mistaken = { ...atSea('2026-12-10'), isWithdrawn: true, isMistake: true } as const;
     expect(after([ordered, mistaken, atSea('2026-12-28')])).toMatchObject({
       slippedFrom: { from: '2026-12-21', to: '2027-01-07' },

@@ -11,7 +11,7 @@ export type ExpectedHandover = Days & {
   readonly source: HandoverSource;
   /** What was expected before, when this ends later than that did. */
   readonly slippedFrom?: Days;
-  /** The seller took back what was expected before: the desk had mistyped it, or the ship is late. */
+  /** What was expected before was a mistake of the seller, who took it back: the car itself is not late. */
   readonly isCorrection?: true;
 };
 

@@ -44,7 +44,7 @@ const Slip = ({ handover, retailer, today }: ExpectedHandoverProps) => {
   return slippedFrom === null ? null : (
     <Notice
       tone="info"
-      title={isCorrection ? 'The date we told you does not hold' : 'Later than we told you before'}
+      title={isCorrection ? 'We told you a wrong date' : 'Later than we told you before'}
       isLive={false}
     >
       <p>
