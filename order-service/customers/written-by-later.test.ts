@@ -90,6 +90,19 @@ it.each([
   expect([await going(), await ports.keys.findOwned(id, 'identity')]).toEqual([[], undefined]);
 });
 
+it('gives nobody a time that a later version may have given to another drive', async () => {
+  const { ports, olderThan } = await open();
+  const other = '6f2f4f0e-3d1c-4a57-9a3e-0b6f5f1d2c3c';
+  const book = async (by: ServicePorts, at: typeof slot) =>
+    bookTestDrive(by, { ...asked, commandId: 'other', driveId: other }, sampleTestDriveBooked(other, at));
+  await expect(book(olderThan('TestDriveBooked'), slot)).rejects.toThrow('unavailable');
+  expect(await book(ports, slot)).toMatchObject({ kind: 'refused', refusal: { code: 'time-taken' } });
+  const move = { ...asked, driveId: id, commandId: 'move' };
+  const later = { ...slot, startsAt: '2026-11-20T03:00:00.000Z' };
+  await changeTestDrive(ports, move, { type: 'MoveTestDrive', slot: later, by: 'driver' });
+  await expect(book(olderThan('TestDriveMoved'), later)).rejects.toThrow('unavailable');
+});
+
 it('decides nothing while a later version has said what cannot be read', async () => {
   const { ports, olderThan } = await open();
   const close = { type: 'CallBackClosed', data: { outcome: 'reached' } } as const;

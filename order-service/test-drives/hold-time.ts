@@ -2,6 +2,7 @@
 import { dayOfTime } from '@driveaway/domain/test-drives/drive-days.ts';
 import {
   demonstratorDayStream,
+  readTestDriveEvent,
   testDriveEventVersion,
   testDriveStream,
   testDriveTimeHeldSchema,
@@ -17,7 +18,7 @@ import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { noKey, sealEvents, type UnsealedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
 import type { DataKey } from '@driveaway/infra/keys/port.ts';
-import { loadStream } from '../customers/customers.ts';
+import { loadStream, requireKnown } from '../customers/customers.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { testDriveIn } from './load-test-drive.ts';
@@ -79,12 +80,13 @@ export const appendNext = async (
 
 const withoutKeys = ({ eventStore }: HoldPorts) => ({ eventStore, keys: { find: noKey } });
 
-/** Whether another drive has a time that was held for it, or is about to. Its own stream alone says so. */
+/** Whether another drive has a time that was held for it, or is about to. Its own stream alone says so. Refuses for a moment while a later version alone can read it. */
 const isKept = async (ports: HoldPorts, hold: Hold): Promise<boolean> => {
   const { driveId, driveRevision, demonstratorId, startsAt, minutes } = hold;
   const stream = testDriveStream(driveId);
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const loaded = await loadStream(withoutKeys(ports), stream);
+    requireKnown(loaded, readTestDriveEvent);
     const drive = testDriveIn(loaded);
     if (drive !== undefined && isSameTime(drive.slot, hold)) return drive.standing !== 'cancelled';
     // what it was held for could only come at the next revision
