@@ -1,6 +1,7 @@
 /** Messages of the back office, one JSON object a line. */
 import type { MessageLine } from '@driveaway/domain/api/back-office.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import type { FieldErrors } from '../http/failures/malformed-input.ts';
 import { joinedMessages } from '../http/failures/send-failure.ts';
 import { appendMessage, type AppendPorts, type MessageToAppend } from './append-message.ts';
@@ -70,6 +71,7 @@ const appendLine = async (ports: AppendPorts, parsed: ParsedLine): Promise<Messa
     const { success: _, ...answer } = outcome.answer;
     return { line, ok: true, ...answer };
   } catch (fault) {
+    if (fault instanceof RefusedRequest) return refusedLine(names, fault.refusal);
     ports.log.error('message failed', fault, { orderNo: names.orderNo, line });
     const refusal = isPassingFault(fault) ? ({ code: 'unavailable' } as const) : refusalOfFault(fault);
     return refusal !== undefined

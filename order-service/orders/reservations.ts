@@ -3,12 +3,15 @@ import { z } from 'zod';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
+import { isWrittenByLater } from '@driveaway/domain/order/order-state.ts';
 import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { emptyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import type { Append } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent, sealEvents, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { readOrderNow } from './order-at-hand.ts';
 
 export type ReservationPorts = Pick<ServicePorts, 'eventStore' | 'ordersAtHand' | 'clock' | 'randomness' | 'secrets'> &
   Partial<Pick<ServicePorts, 'tracer'>>;
@@ -42,6 +45,13 @@ export const readReservations = async (
     last: opened.at(-1),
     reservations: [...new Map(reservations.map((reservation) => [reservation.orderNo, reservation])).values()],
   };
+};
+
+/** An order that has reserved, as it stands now. Refuses for a moment while a later version alone knows what became of that. */
+export const readReserver = async (ports: ReservationPorts, { orderNo }: Pick<Reservation, 'orderNo'>) => {
+  const { state } = await readOrderNow(ports, orderNo);
+  if (isWrittenByLater(state)) throw new RefusedRequest({ code: 'unavailable' });
+  return state;
 };
 
 /** What has to be appended before the order's event: it conflicts with any reservation that was made since `last`. */

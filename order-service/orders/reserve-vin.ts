@@ -2,9 +2,9 @@
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { hasVin, vinEventVersion, vinStream, type VinReserved } from '@driveaway/domain/order/vin-reservation.ts';
 import type { Append } from '@driveaway/infra/event-store/port.ts';
-import { readOrderNow } from './order-at-hand.ts';
 import {
   readReservations,
+  readReserver,
   reservationAppend,
   type Reservation,
   type ReservationPorts,
@@ -23,10 +23,11 @@ const longestCommand = { seconds: 30 };
 const isHeld = async (
   ports: ReservationPorts,
   vin: string,
-  { id, metadata, orderNo, orderRevision }: Reservation,
+  reservation: Reservation,
   lapse: LapseAllocation,
 ): Promise<boolean> => {
-  const { state } = await readOrderNow(ports, orderNo);
+  const { id, metadata, orderNo, orderRevision } = reservation;
+  const state = await readReserver(ports, reservation);
   if (hasVin(state, vin)) return true;
   // what was reserved for could only come at the next revision
   if (state.revision > orderRevision) return false;
@@ -46,8 +47,9 @@ export const findOrderWithVin = async (
   vin: string,
   orderNo: string,
 ): Promise<string | undefined> => {
-  for (const { orderNo: other } of (await readReservations(ports, vinStream(vin))).reservations) {
-    if (other !== orderNo && hasVin((await readOrderNow(ports, other)).state, vin)) return other;
+  for (const reservation of (await readReservations(ports, vinStream(vin))).reservations) {
+    const { orderNo: other } = reservation;
+    if (other !== orderNo && hasVin(await readReserver(ports, reservation), vin)) return other;
   }
   return undefined;
 };

@@ -3,9 +3,9 @@ import { bankLineEventVersion, hasBankLine, keyOfBankLine, type BankLine } from 
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import type { Append } from '@driveaway/infra/event-store/port.ts';
 import { derivedId } from './derived-id.ts';
-import { readOrderNow } from './order-at-hand.ts';
 import {
   readReservations,
+  readReserver,
   reservationAppend,
   type Reservation,
   type ReservationPorts,
@@ -23,7 +23,7 @@ const isTakenBy = async (
   reservation: Reservation,
 ): Promise<boolean> => {
   if (reservation.orderNo === orderNo) return hasBankLine(own.facts, line);
-  const { state } = await readOrderNow(ports, reservation.orderNo);
+  const state = await readReserver(ports, reservation);
   // what was reserved for comes at the next revision or never; until then nobody else can know which
   return hasBankLine(state.facts, line) || state.revision <= reservation.orderRevision;
 };
