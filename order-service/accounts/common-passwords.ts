@@ -4,21 +4,18 @@
  */
 import { shortestPassword } from '@driveaway/domain/customer/text-rules.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
-import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
+import { loadOnce } from '@driveaway/infra/memory/load-once.ts';
 
 const message = 'This password is used by many people and would be guessed early. Please choose another one.';
 
-const loadPasswords = async (): Promise<ReadonlySet<string>> => {
+/** Loaded for the first password that is set: most processes never see one. */
+const commonPasswords = loadOnce(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= shortestPassword));
-};
-
-/** Loaded for the first password that is set: most processes never see one. */
-const loaded = createMemory<'passwords', Promise<ReadonlySet<string>>>('build');
+});
 
 /** Refuses a common password, in whatever case, as the input of that field. */
 export const refuseCommonPassword = async (field: string, password: string): Promise<void> => {
-  const passwords = loaded.get('passwords') ?? loadPasswords();
-  loaded.set('passwords', passwords);
-  if ((await passwords).has(password.normalize('NFKC').toLowerCase())) throw malformedField(field, message);
+  const passwords = await commonPasswords();
+  if (passwords.has(password.normalize('NFKC').toLowerCase())) throw malformedField(field, message);
 };

@@ -1,6 +1,7 @@
 /** The search for a retailer in GraphQL: one question, asked by POST, within narrow limits. */
 import { dealerSearch } from '@driveaway/domain/api/dealers.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import { loadOnce } from '@driveaway/infra/memory/load-once.ts';
 import { z } from 'zod';
 import { validate } from '../http/requests/validate.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -24,15 +25,14 @@ export const dealerSearchRoutes = (
   suburbs: SuburbSearch,
   { introspection = false }: { readonly introspection?: boolean | undefined } = {},
 ): readonly ApiRoute[] => {
-  let loading: Promise<DealerSearch> | undefined;
-  const load = async (): Promise<DealerSearch> => {
+  const load = loadOnce(async (): Promise<DealerSearch> => {
     const { createDealerSearch } = await import('./answer-dealer-search.ts');
     return createDealerSearch({
       suburbs,
       introspection,
       logFault: (fault) => log.error('search for a retailer failed', fault),
     });
-  };
+  });
 
   const { routes, on } = routeList();
   on(shopCalls.searchDealer, async (ctx, sent) => {
@@ -40,8 +40,7 @@ export const dealerSearchRoutes = (
     validate(headersSchema, Object.fromEntries(names.map((name) => [name, ctx.get(name)])));
     // parsed here, so that the same limits on size, depth and keys apply as to every other call
     const { query, operationName, variables } = await sent.value();
-    loading ??= load();
-    const { answer } = await loading;
+    const { answer } = await load();
     const { status, text } = await answer(JSON.stringify({ query, operationName, variables }));
     ctx.status = status;
     ctx.type = 'application/json';
