@@ -8,10 +8,11 @@ import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { contractRetentionDays } from '@driveaway/domain/customer/retention.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { refundDueCents, toPayCents } from '@driveaway/domain/order/order-money.ts';
-import type { OrderState } from '@driveaway/domain/order/order-state.ts';
+import { isWrittenByLater, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { requireAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
 import { printDueDocuments } from '../documents/print-due-documents.ts';
@@ -76,10 +77,15 @@ const isLive = ({ lifecycle, facts }: OrderState): boolean => {
 /** Money was taken or a contract made: the law requires the records to be kept. */
 const isOnRecord = ({ facts }: OrderState): boolean => facts.deposit !== undefined || facts.acceptance !== undefined;
 
+/** Refuses for a moment while a later version alone knows whether one is live, and on record. */
 const statesOf = async (ports: ErasurePorts, customerId: string) => {
   const orderNumbers = await orderReadModels(ports).ordersOf(customerId);
   const states: { readonly orderNo: string; readonly state: OrderState }[] = [];
-  for (const orderNo of orderNumbers) states.push({ orderNo, state: (await loadOrder(ports, orderNo)).state });
+  for (const orderNo of orderNumbers) {
+    const { state } = await loadOrder(ports, orderNo);
+    if (isWrittenByLater(state)) throw new RefusedRequest({ code: 'unavailable' });
+    states.push({ orderNo, state });
+  }
   return states;
 };
 
