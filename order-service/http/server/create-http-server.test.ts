@@ -84,6 +84,15 @@ it.each([
   expectFailure(await answerTo(await serve(app), bytes), status, code);
 });
 
+it('refuses a request without a host in its turn, after the answers to those before it', async () => {
+  const app = new Koa<HttpState>();
+  app.use(async (ctx) => void (ctx.body = await new Promise((resolve) => void setImmediate(resolve, 'first'))));
+  const bytes = await answerTo(await serve(app), `${head}\r\nGET / HTTP/1.1\r\n\r\n`);
+  const [first = '', second = ''] = bytes.split(/(?=HTTP\/1\.1 400)/);
+  expect(first).toMatch(/^HTTP\/1\.1 200 OK[^]*first$/);
+  expectFailure(second, 400, 'bad-request');
+});
+
 it('takes a head that does not come in time for a request that is too slow', async () => {
   const server = createHttpServer(new Koa<HttpState>());
   const socket = new PassThrough();

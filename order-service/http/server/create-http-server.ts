@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type Koa from 'koa';
-import { answerRaw } from '../failures/answer-raw.ts';
+import { answerInTurn, answerRaw } from '../failures/answer-raw.ts';
 import type { FailureCode } from '../failures/failures.ts';
 import type { HttpState } from '../context/http-state.ts';
 import { limitConnections } from './limit-connections.ts';
@@ -26,7 +26,7 @@ export const createHttpServer = (app: Koa<HttpState>, limits: HttpServerLimits =
   const handle = app.callback();
   const listen: RequestListener = (request, response) => {
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
-      answerRaw(request.socket, 'bad-request');
+      answerInTurn(response, 'bad-request');
       return;
     }
     limitReading(request, response, requestMilliseconds);
