@@ -308,7 +308,10 @@ describe('an erasure', () => {
     const customerId = await customerIdOf(shop, ada.email);
     const contract = await shop.ports.vault.findOwnedKey(customerId, 'contract');
     const { status, body } = await erase(customer);
-    expect([status, body.message]).toStrictEqual([200, expect.stringMatching(/destroyed on [A-Z][a-z]+day \d+ November 2033:/)]);
+    expect([status, body.message]).toStrictEqual([
+      200,
+      expect.stringMatching(/destroyed on [A-Z][a-z]+day \d+ November 2033:/),
+    ]);
     expect(await personalOf(shop, customer.orderNo)).toContain('erased');
     expect(await profileDocument(shop, customer.orderNo)).toMatchObject({ buyer: null });
     expect(await shop.ports.vault.findWrappedKey(contract?.keyId ?? '')).toBeUndefined();
