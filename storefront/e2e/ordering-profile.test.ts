@@ -8,11 +8,12 @@ import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { openBackOffice } from './back-office.ts';
 import { dayAhead } from './day-ahead.ts';
-import { logIn } from './order-story.ts';
+import { logIn, newCustomer } from './order-story.ts';
 import { choose, errorAt, fill, follow, mainText, press, seeHeading, seeLink, seeText, tick } from './page-actions.ts';
 import { mailedLink } from './mailed-link.ts';
 import { checkPage, checkPageAtNight } from './page-checks.ts';
-import { stageOfFile } from './stage.ts';
+import { placeOrder } from './place-order.ts';
+import { pageOfBlock, stageOfFile } from './stage.ts';
 import { click } from './click.ts';
 
 const stage = stageOfFile();
@@ -45,17 +46,38 @@ const turnOnSecondFactor = async (
 };
 
 describe('My Account', () => {
-  it('changes contact details and consents, and says so; ends a session elsewhere', async () => {
-    const { page, customer, orderNo } = await stage().buyer();
-    const violations: string[] = [];
+  let customer = newCustomer();
+  let orderNo = '';
+  const opened = pageOfBlock(stage, async (page) => {
     const { url } = stage().product;
+    customer = newCustomer();
+    orderNo = await placeOrder(page, url, customer);
     const elsewhere = await fetch(`${url}/api/build-your-own/authenticate`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: url },
       body: JSON.stringify({ email: customer.email, password: customer.password }),
     });
-    expect(elsewhere.status).toBe(200);
+    if (!elsewhere.ok) throw new Error(`A log-in elsewhere was answered with ${elsewhere.status}`);
     await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
+  });
+
+  it('shows validation errors at the first press of the button, though leaving the last field moves it', async () => {
+    const page = await opened();
+    await press(page, 'Change my details');
+    await fill(page, 'First name', 'R2D2');
+    await fill(page, 'Postcode', '99');
+    await press(page, 'Save my details');
+    await seeText(page, 'There is a problem');
+    await expect.poll(() => errorAt(page, 'Postcode')).toBe('This field is empty or invalid.');
+    await fill(page, 'Postcode', '2150');
+    await press(page, 'Leave them as they are');
+    await seeText(page, 'Change my details');
+  });
+
+  it('changes contact details and consents, and says so; ends a session elsewhere', async () => {
+    const page = await opened();
+    const violations: string[] = [];
+    const { url } = stage().product;
     await seeText(page, 'Save my choices');
     await seeText(page, 'This browser');
     violations.push(...(await checkPage(page, 'profile-account')));
@@ -124,20 +146,6 @@ describe('My Account', () => {
     expect(violations).toEqual([]);
   });
 
-  it('shows validation errors at the first press of the button, though leaving the last field moves it', async () => {
-    const { page, orderNo } = await stage().buyer();
-    await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
-    await press(page, 'Change my details');
-    await fill(page, 'First name', 'R2D2');
-    await fill(page, 'Postcode', '99');
-    await press(page, 'Save my details');
-    await seeText(page, 'There is a problem');
-    await expect.poll(() => errorAt(page, 'Postcode')).toBe('This field is empty or invalid.');
-    await fill(page, 'Postcode', '2150');
-    await press(page, 'Leave them as they are');
-    await seeText(page, 'Change my details');
-  });
-
   it('erases the account once no order is under way, and only with the password and a code where one is asked for', async () => {
     const { page, customer, orderNo } = await stage().buyer();
     const violations: string[] = [];
@@ -150,11 +158,11 @@ describe('My Account', () => {
     await erase(customer.password);
     await seeText(page, 'cannot be erased while an order is under way');
     await press(page, 'Keep my account');
-    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
+    await follow(page, 'My Order');
     await press(page, 'Cancel this order');
     await press(page, 'Cancel my order');
     await seeText(page, 'This order was cancelled');
-    await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
+    await follow(page, 'My Account');
     await erase('a wrong guess');
     await page.waitForSelector('dialog [role="alert"]');
     await press(page, 'Keep my account');
@@ -185,8 +193,9 @@ describe('a forgotten password', () => {
   it('gets the same words whether or not the address has an account', async () => {
     const { page, customer } = await stage().buyer();
     const said: string[] = [];
+    await page.goto(stage().orderingPage('/account/login'));
     for (const email of [customer.email, 'nobody@customers.example']) {
-      await page.goto(stage().orderingPage('/account/recover'));
+      await follow(page, 'Forgot password');
       await fill(page, 'Email address', email);
       await press(page, 'Send');
       await seeHeading(page, 'Login');
@@ -248,8 +257,13 @@ describe('the trade-in', () => {
 });
 
 describe('orders', () => {
+  let orderNo = '';
+  const signedIn = pageOfBlock(stage, async (page) => {
+    orderNo = await placeOrder(page, stage().product.url, newCustomer(), 'accepted');
+  });
+
   it('that owe a balance name its last day and three ways to pay it; a foreign number is refused', async () => {
-    const { page, orderNo } = await stage().buyer('accepted');
+    const page = await signedIn();
     const backOffice = await openBackOffice(stage().product);
     await backOffice.report(orderNo, 'approve');
     await backOffice.report(orderNo, 'allocate', { vin: vinOf(orderNo) });
@@ -272,7 +286,7 @@ describe('orders', () => {
   });
 
   it('that there are none of are said so, with whom to write to and the account all the same', async () => {
-    const { page, orderNo } = await stage().buyer();
+    const page = await signedIn();
     await page.setRequestInterception(true);
     page.on('request', (request) => {
       void (request.url().endsWith('/profile-orders')
