@@ -1,7 +1,7 @@
 import { isNightRun } from '@driveaway/infra/ci/is-night-run.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { answerInstead, loseAnswers } from './lost-answers.ts';
+import { answerInstead, changeAnswer, loseAnswers } from './lost-answers.ts';
 import {
   acceptContract,
   createAccount,
@@ -16,6 +16,7 @@ import {
   polling,
   choose,
   follow,
+  loseSession,
   mainText,
   press,
   seeButton,
@@ -29,8 +30,6 @@ import { startOrder } from './ordering-start.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
-
-const sessionUrl = '/api/build-your-own/authentication-details';
 
 describe('ordering a car', () => {
   it('takes a company without a licence, and names it at the payment', async () => {
@@ -59,7 +58,7 @@ describe('ordering a car', () => {
     expect(stage().approvedCharges()).toBe(before + 1);
   });
 
-  it('asks the order when the answer to a payment is lost, and tells the truth', async () => {
+  it('asks the order when the answer to a payment is lost, tells the truth, and wants a contract that has changed agreed to anew', async () => {
     const { page } = await stage().payer();
     const before = stage().approvedCharges();
     await loseAnswers(page, '*/deposit');
@@ -68,26 +67,6 @@ describe('ordering a car', () => {
     await seeButton(page, 'Pay Now', 'disabled');
     expect(stage().approvedCharges()).toBe(before + 1);
     await goOnToContract(page);
-  });
-
-  it('takes no card while it cannot be encrypted', async () => {
-    const { page } = await stage().payer();
-    const before = stage().approvedCharges();
-    const settings: unknown = await page.evaluate(async (url) => (await fetch(url)).json(), sessionUrl);
-    await answerInstead(
-      page,
-      { urlPattern: `*${sessionUrl}`, method: 'GET' },
-      { status: 200, body: { ...z.record(z.string(), z.unknown()).parse(settings), paymentEncryptionKey: '' } },
-    );
-    await page.reload();
-    await payWith(page, testCards.visa);
-    await seeText(page, 'Something went wrong. Service unavailable.');
-    expect(stage().approvedCharges()).toBe(before);
-  });
-
-  it('says so when the contract has changed, and wants it agreed to anew', async () => {
-    const { page, orderNo } = await stage().buyer('paid');
-    await stage().openStep(page, orderNo, 'contract');
     await tick(page, 'I have read the Contract of Sale');
     const refusal = { success: false, code: 'contract-changed', message: 'The contract has changed.', requestId: 'r' };
     await answerInstead(page, { urlPattern: '*/contract?*', method: 'POST' }, { status: 409, body: refusal });
@@ -97,9 +76,21 @@ describe('ordering a car', () => {
     await expect.poll(() => mainText(page)).toContain('Still needed: Your agreement to the Contract of Sale');
   });
 
+  it('takes no card while it cannot be encrypted', async () => {
+    const { page, orderNo } = await stage().buyer();
+    const before = stage().approvedCharges();
+    await changeAnswer(page, '*/api/build-your-own/authentication-details', (text) =>
+      JSON.stringify({ ...z.record(z.string(), z.unknown()).parse(JSON.parse(text)), paymentEncryptionKey: '' }),
+    );
+    await stage().openStep(page, orderNo, 'pay');
+    await payWith(page, testCards.visa);
+    await seeText(page, 'Something went wrong. Service unavailable.');
+    expect(stage().approvedCharges()).toBe(before);
+  });
+
   it('asks anybody else to log in, and brings the owner back to the page', async () => {
-    const { customer, orderNo } = await stage().buyer();
-    const page = await stage().newVisitor();
+    const { page, customer, orderNo } = await stage().buyer();
+    await loseSession(page);
     await page.goto(stage().orderingPage(`/order/${orderNo}/pay?from=mail`));
     await logIn(page, { ...customer, password: 'a wrong guess' });
     await page.waitForSelector('main [role="alert"]');
