@@ -4,6 +4,7 @@ import type { Page } from 'puppeteer-core';
 import { answerInstead } from './lost-answers.ts';
 import { chooseLicence, fillInDetails, newCustomer, payWith, testCards } from './order-story.ts';
 import { startOrder } from './ordering-start.ts';
+import { placeOrder } from './place-order.ts';
 import {
   polling,
   choose,
@@ -21,7 +22,7 @@ import {
   typeInto,
   valueOf,
 } from './page-actions.ts';
-import { stageOfFile } from './stage.ts';
+import { pageOfBlock, stageOfFile } from './stage.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -61,9 +62,10 @@ const thirtyOne = 'a'.repeat(31);
 const tooLong = (most: number): string => `The maximum legth of this field is ${most} characters.`;
 
 describe('the Create Account form', () => {
+  const opened = pageOfBlock(stage, (page) => startOrder(page, stage().product.url));
+
   it('says what is missing or wrong with each field of a private buyer', async () => {
-    const page = await stage().newVisitor();
-    await startOrder(page, stage().product.url);
+    const page = await opened();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Create Account');
     await seeButton(page, 'Continue', 'disabled');
     // from the first blur of a field on, and not before
@@ -120,8 +122,7 @@ describe('the Create Account form', () => {
   });
 
   it('takes no licence but a picture or a PDF of at most 8 MB, and says so at once', async () => {
-    const page = await stage().newVisitor();
-    await startOrder(page, stage().product.url);
+    const page = await opened();
     const textFile = join(stage().product.dataDirectory, 'licence.txt');
     const bigFile = join(stage().product.dataDirectory, 'big.png');
     await writeFile(textFile, 'my licence');
@@ -138,8 +139,7 @@ describe('the Create Account form', () => {
   });
 
   it('wants name and number of a company, and tells that its price is to be confirmed', async () => {
-    const page = await stage().newVisitor();
-    await startOrder(page, stage().product.url);
+    const page = await opened();
     await tick(page, 'A company');
     const cases: readonly Case[] = [
       ['Company name', '', 'Company name is required'],
@@ -176,9 +176,13 @@ describe('the Create Account form', () => {
 });
 
 describe('the card form', () => {
-  it('says what is missing or wrong with each field', async () => {
-    const { page, orderNo } = await stage().buyer();
+  const opened = pageOfBlock(stage, async (page) => {
+    const orderNo = await placeOrder(page, stage().product.url, newCustomer());
     await page.goto(stage().orderingPage(`/order/${orderNo}/pay`));
+  });
+
+  it('says what is missing or wrong with each field', async () => {
+    const page = await opened();
     const rounds: readonly (readonly Case[])[] = [
       [
         ['Amount', '', 'Deposit amount is required'],
@@ -220,8 +224,7 @@ describe('the card form', () => {
   });
 
   it('shows what the server says of a payment, or the words of the catalogue', async () => {
-    const { page, orderNo } = await stage().buyer();
-    await page.goto(stage().orderingPage(`/order/${orderNo}/pay`));
+    const page = await opened();
     const before = stage().product.charges().length;
     for (const [body, shown] of [
       [failureOf('The bank said no.'), 'The bank said no.'],
@@ -334,19 +337,20 @@ describe('the account forms', () => {
 
   it('show the words of the server or of the catalogue', async () => {
     const page = await stage().newVisitor();
-    const cases: readonly (readonly [path: string, call: string, status: number, message: string, shown: string])[] = [
-      ['/account/login', 'authenticate', 401, 'Wrong password.', 'Wrong password.'],
-      ['/account/login', 'authenticate', 500, 'Secret trouble.', 'Something went wrong'],
-      ['/account/recover', 'recover', 503, '', 'Something went wrong'],
-      ['/account/recover', 'recover', 409, 'Not by mail.', 'Not by mail.'],
-      ['/account/password', 'password', 401, 'Wrong password.', 'Invalid email or password'],
-      ['/account/password', 'password', 500, '', 'Something went wrong'],
+    const cases: readonly (readonly [call: string, status: number, message: string, shown: string])[] = [
+      ['authenticate', 401, 'Wrong password.', 'Wrong password.'],
+      ['authenticate', 500, 'Secret trouble.', 'Something went wrong'],
+      ['recover', 503, '', 'Something went wrong'],
+      ['recover', 409, 'Not by mail.', 'Not by mail.'],
+      ['password', 401, 'Wrong password.', 'Invalid email or password'],
+      ['password', 500, '', 'Something went wrong'],
     ];
-    for (const [path, call, status, message, shown] of cases) {
-      // before the page loads: a running page may bypass a new interception
+    let at = '';
+    for (const [call, status, message, shown] of cases) {
       const pattern = { urlPattern: `*/build-your-own/${call}`, method: 'POST' };
       const stop = await answerInstead(page, pattern, { status, body: failureOf(message) });
-      await page.goto(stage().orderingPage(path));
+      if (at !== call) await page.goto(stage().orderingPage(`/account/${call === 'authenticate' ? 'login' : call}`));
+      at = call;
       await fill(page, 'Email address', 'zoe@customers.example');
       if (call === 'authenticate') await fill(page, 'Password', 'guess');
       if (call === 'password') {
