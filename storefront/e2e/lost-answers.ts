@@ -36,9 +36,9 @@ export const answerInstead = (
         : letThrough(network, paused),
   });
 
-/** The product answers these requests, and the browser gets another text instead. */
-export const changeAnswer = async (page: Page, urlPattern: string, change: (text: string) => string): Promise<void> => {
-  await interceptRequests(page, {
+/** The product answers these requests, and the browser gets another text instead, until the answered function is called. */
+export const changeAnswer = (page: Page, urlPattern: string, change: (text: string) => string): Promise<() => void> =>
+  interceptRequests(page, {
     urlPatterns: [urlPattern],
     stage: 'Response',
     onPaused: async (network, paused) => {
@@ -47,4 +47,3 @@ export const changeAnswer = async (page: Page, urlPattern: string, change: (text
       await fulfil(network, paused, paused.responseStatusCode ?? 200, change(text));
     },
   });
-};

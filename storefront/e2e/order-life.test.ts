@@ -8,7 +8,7 @@ import { dayAhead } from './day-ahead.ts';
 import { shortDay } from '../features/profile/date-text.ts';
 import { holdAnswers } from './held-network.ts';
 import { changeAnswer, loseAnswers } from './lost-answers.ts';
-import { acceptContract, payWith, testCards } from './order-story.ts';
+import { acceptContract, newCustomer, payWith, testCards } from './order-story.ts';
 import {
   countStreams,
   expectStreams,
@@ -21,7 +21,8 @@ import {
 } from './order-watch.ts';
 import { polling, choose, follow, mainText, press, seeHeading, seeLink, seeText } from './page-actions.ts';
 import { checkPage, checkPageAtNight } from './page-checks.ts';
-import { stageOfFile } from './stage.ts';
+import { placeOrder } from './place-order.ts';
+import { pageOfBlock, stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
 let backOffice: BackOffice;
@@ -47,7 +48,11 @@ const buyerWhoWatches = async () => {
 
 type Step = readonly [type: MessageType, data: object | undefined, status: string, timeline: string];
 
-const pdf = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+const registration = {
+  name: 'Registration.pdf',
+  contentType: 'application/pdf',
+  contentBase64: Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64'),
+};
 
 describe('an order', () => {
   it('appears live in the profile from purchase to handover, as the auditor replays it', async () => {
@@ -119,7 +124,6 @@ describe('an order', () => {
     await check('life-09-to-dealer', checkPageAtNight);
     await watch(['arrived', undefined, 'Arrived at Dealer', 'Car at your retailer']);
     await check('life-10-arrived', checkPageAtNight);
-    const registration = { name: 'Registration.pdf', contentType: 'application/pdf', contentBase64: pdf };
     await watch(['document-added', registration, 'Arrived at Dealer', 'Registration.pdf is ready']);
     const completed = 'Order confirmed. Delivery pending.';
     await watch(['complete', undefined, completed, 'Order completed']);
@@ -188,22 +192,28 @@ describe('an order', () => {
   });
 });
 
-describe('a cancellation', () => {
-  it('whose answer is lost is found out from the order', async () => {
-    const { page, orderNo } = await stage().buyer();
-    await openProfile(page, orderNo);
-    await loseAnswers(page, '*/cancel-order');
-    await press(page, 'Cancel this order');
-    await seeText(page, 'You have paid nothing so far');
-    await press(page, 'Cancel my order');
-    await seeText(page, 'Nothing had been paid, so nothing is due back.');
-    await expectAgreement(page, backOffice, orderNo);
+describe('an order that waits for its deposit', () => {
+  let orderNo = '';
+  const signedIn = pageOfBlock(stage, async (page) => {
+    orderNo = await placeOrder(page, stage().product.url, newCustomer());
   });
-});
 
-describe('the line of a watched order', () => {
-  it('tells what happened while the history of the order was on its way', async () => {
-    const { page, orderNo } = await stage().buyer();
+  it('that does not add up is shown without blame, with whom to write to', async () => {
+    const page = await signedIn();
+    const restore = await changeAnswer(page, '*/profile-order?*', (text) =>
+      text
+        .replace('"hasAnomalies":false', '"hasAnomalies":true')
+        .replace('"orderDisplayStatus":1', '"orderDisplayStatus":0')
+        .replace('"orderDisplayStatusLabel":"Deposit Required"', '"orderDisplayStatusLabel":"Invalid"'),
+    );
+    await openProfile(page, orderNo);
+    await seeText(page, 'We are looking into this order');
+    expect(await checkPage(page, 'life-00-invalid')).toEqual([]);
+    restore();
+  });
+
+  it('tells what happened while its history was on its way', async () => {
+    const page = await signedIn();
     const answers = await holdAnswers(page, '*/order-timeline?*');
     await openProfile(page, orderNo);
     await answers.held(orderNo);
@@ -213,34 +223,30 @@ describe('the line of a watched order', () => {
     await expect.poll(() => mainText(page)).toContain('Finance application lodged');
   });
 
-  it('is left while the page is hidden, and for good with the page; what was missed is caught up', async () => {
-    const { page, orderNo } = await stage().buyer();
+  it('leaves its line while the page is hidden, and for good with the page; what was missed is caught up', async () => {
+    const page = await signedIn();
     await countStreams(page);
     await openProfile(page, orderNo);
     await expectStreams(page, { opened: 1, open: 1 });
     await setVisible(page, 'hidden');
     await expectStreams(page, { opened: 1, open: 0 });
-    await backOffice.report(orderNo, 'finance-lodged');
+    await backOffice.report(orderNo, 'document-added', registration);
     await setVisible(page, 'visible');
     await expectStreams(page, { opened: 2, open: 1 });
-    await seeText(page, 'Finance application lodged');
+    await seeText(page, 'Registration.pdf is ready');
     await follow(page, 'Pay Deposit Now');
     await seeHeading(page, 'Pay Deposit');
     await expectStreams(page, { opened: 2, open: 0 });
   });
-});
 
-describe('an order that does not add up', () => {
-  it('is shown without blame, with whom to write to', async () => {
-    const { page, orderNo } = await stage().buyer();
-    await changeAnswer(page, '*/profile-order?*', (text) =>
-      text
-        .replace('"hasAnomalies":false', '"hasAnomalies":true')
-        .replace('"orderDisplayStatus":1', '"orderDisplayStatus":0')
-        .replace('"orderDisplayStatusLabel":"Deposit Required"', '"orderDisplayStatusLabel":"Invalid"'),
-    );
+  it('is found to be cancelled where the answer to that is lost', async () => {
+    const page = await signedIn();
     await openProfile(page, orderNo);
-    await seeText(page, 'We are looking into this order');
-    expect(await checkPage(page, 'life-00-invalid')).toEqual([]);
+    await loseAnswers(page, '*/cancel-order');
+    await press(page, 'Cancel this order');
+    await seeText(page, 'You have paid nothing so far');
+    await press(page, 'Cancel my order');
+    await seeText(page, 'Nothing had been paid, so nothing is due back.');
+    await expectAgreement(page, backOffice, orderNo);
   });
 });
