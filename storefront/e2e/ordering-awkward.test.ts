@@ -33,7 +33,8 @@ import {
   tick,
   valueOf,
 } from './page-actions.ts';
-import { stageOfFile } from './stage.ts';
+import { placeOrder } from './place-order.ts';
+import { pageOfBlock, stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
 
@@ -74,18 +75,16 @@ describe('a part of a page that cannot be had', () => {
     await expect.poll(() => valueOf(page, 'First name')).toBe('Zoë');
   });
 
-  it('says so where an order would be cancelled, and the order stays', async () => {
+  it('says so where an order would be cancelled, and the order stays; while it is on its way it shows that, and the dialog gives the focus back', async () => {
     const { page, orderNo } = await stage().buyer();
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
-    await failRequests(page, '*cancel-dialog*');
+    const mend = await failRequests(page, '*cancel-dialog*');
     await press(page, 'Cancel this order');
     await expect.poll(() => mainText(page)).toContain('This part of the page could not be loaded');
     await seeHeading(page, 'My Order');
-  });
 
-  it('shows that it is on its way, and the dialog gives the focus back to the button', async () => {
-    const { page, orderNo } = await stage().buyer();
-    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
+    mend();
+    await page.reload();
     const network = await holdAnswers(page, '*cancel-dialog*');
     await press(page, 'Cancel this order');
     await network.held('.js');
@@ -229,6 +228,8 @@ const largePicture = (): Buffer => {
 };
 
 describe('what is pasted or filled in', () => {
+  const opened = pageOfBlock(stage, (page) => startOrder(page, stage().product.url));
+
   atNight(() => {
     it('may be a photo of many megabytes: what is sent of it is light enough for a slow line', async () => {
       const page = await stage().newVisitor();
@@ -242,29 +243,16 @@ describe('what is pasted or filled in', () => {
     });
   });
 
-  it('may be a card number and a security code with anything between the digits', async () => {
-    const { page, orderNo } = await stage().buyer();
-    await stage().openStep(page, orderNo, 'pay');
-    for (const text of ['4444-3333-2222-1111', ' 4444 - 3333 - 2222 - 1111 ', '４４４４３３３３２２２２１１１１']) {
-      await paste(page, 'Card number', text);
-      await expect.poll(() => valueOf(page, 'Card number')).toBe('4444 3333 2222 1111');
-    }
-    await paste(page, 'Security code', ' 1 2 3 ');
-    await expect.poll(() => valueOf(page, 'Security code')).toBe('123');
-  });
-
   it('may be a date of birth as password managers write it', async () => {
-    const page = await stage().newVisitor();
-    await startOrder(page, stage().product.url);
+    const page = await opened();
     await paste(page, 'Date of birth', '1990-02-01');
     await leaveField(page);
     await expect.poll(() => valueOf(page, 'Date of birth')).toBe('01/02/1990');
   });
 
   it('is of the kind of buyer that is chosen last: a company that becomes a person needs a licence again', async () => {
-    const page = await stage().newVisitor();
+    const page = await opened();
     const company = { name: 'Banksia Works Pty Ltd', abn: '51 824 753 556', jobTitle: 'Fleet manager' };
-    await startOrder(page, stage().product.url);
     await fillInDetails(page, newCustomer(company), stage().licence);
     await seeButton(page, 'Continue', 'enabled');
     await tick(page, 'A private person');
@@ -278,11 +266,26 @@ describe('what is pasted or filled in', () => {
   });
 });
 
-describe('an order that somebody cancelled', () => {
-  it('takes no payment in a window that was opened before', async () => {
-    const { page, orderNo } = await stage().buyer();
-    const before = stage().approvedCharges();
+describe('the page that takes the deposit', () => {
+  let orderNo = '';
+  const opened = pageOfBlock(stage, async (page) => {
+    orderNo = await placeOrder(page, stage().product.url, newCustomer());
     await stage().openStep(page, orderNo, 'pay');
+  });
+
+  it('takes a card number and a security code pasted with anything between the digits', async () => {
+    const page = await opened();
+    for (const text of ['4444-3333-2222-1111', ' 4444 - 3333 - 2222 - 1111 ', '４４４４３３３３２２２２１１１１']) {
+      await paste(page, 'Card number', text);
+      await expect.poll(() => valueOf(page, 'Card number')).toBe('4444 3333 2222 1111');
+    }
+    await paste(page, 'Security code', ' 1 2 3 ');
+    await expect.poll(() => valueOf(page, 'Security code')).toBe('123');
+  });
+
+  it('takes no payment for an order that was cancelled in another window', async () => {
+    const page = await opened();
+    const before = stage().approvedCharges();
     await fillInCard(page, testCards.visa);
     const other = await windowBeside(page);
     await other.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
