@@ -14,7 +14,18 @@ import {
 } from './order-story.ts';
 import { startOrder } from './ordering-start.ts';
 import { placeOrder } from './place-order.ts';
-import { fill, leaveField, polling, press, seeButton, seeHeading, seeLink, seeText, tick } from './page-actions.ts';
+import {
+  fill,
+  follow,
+  leaveField,
+  polling,
+  press,
+  seeButton,
+  seeHeading,
+  seeLink,
+  seeText,
+  tick,
+} from './page-actions.ts';
 import { axeViolations } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
@@ -82,25 +93,22 @@ describe('every screen', () => {
     const paid = await stage().buyer('paid');
     await lookAt(paid.page, `/order/${paid.orderNo}/contract`, 'Accept Terms & Submit');
     const { page, orderNo } = await stage().buyer('accepted');
-    const look = (path: string, words: string): Promise<void> => lookAt(page, path, words);
-    await look(`/order/${orderNo}/thank-you`, 'Phone: ');
-    for (const [path, words] of [
-      ['', 'What happened so far'],
-      ['/pay-balance', 'Option 3'],
-      ['/documents', 'Contract-'],
-      ['/trade-in', 'Ask for a valuation'],
-      ['/my-account', 'Save my choices'],
-    ] as const) {
-      await look(`/profile${path}?orderNo=${orderNo}`, words);
-    }
-    for (const [path, words] of [
-      ['login', 'Forgot password'],
-      ['recover', 'Back to login'],
-      ['password', 'Change password'],
-      ['reset', 'Ask for a new link'],
-    ] as const) {
-      await look(`/account/${path}`, words);
-    }
+    const followTo = async (link: string, path: string, words: string): Promise<void> => {
+      await follow(page, link);
+      await seeText(page, words);
+      expect(new URL(page.url()).pathname).toBe(`/build-your-own${path}`);
+      violations.push(...(await violationsOf(page, path)));
+    };
+    await lookAt(page, `/order/${orderNo}/thank-you`, 'Phone: ');
+    await followTo('Go to my account', '/profile', 'What happened so far');
+    await followTo('Pay Balance', '/profile/pay-balance', 'Option 3');
+    await followTo('Documents', '/profile/documents', 'Contract-');
+    await followTo('Trade-in', '/profile/trade-in', 'Ask for a valuation');
+    await followTo('My Account', '/profile/my-account', 'Save my choices');
+    await lookAt(page, '/account/login', 'Forgot password');
+    await followTo('Forgot password', '/account/recover', 'Back to login');
+    await lookAt(page, '/account/password', 'Change password');
+    await lookAt(page, '/account/reset', 'Ask for a new link');
     expect(violations).toEqual([]);
   });
 
