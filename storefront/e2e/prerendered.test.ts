@@ -271,10 +271,8 @@ describe('what is pressed before the page is alive', () => {
     await page.waitForSelector(openDialog);
   });
 
-  it.each([
-    ['the menu', 'header details', 'header nav a[href="/dealers"]'],
-    ['the list of sections', 'nav[data-section-nav] details', 'nav[data-section-nav] a[href^="/outback/prices"]'],
-  ])('%s opens at once, stays open when the code comes, and closes with the next press', async (_, menu, link) => {
+  /** Opens a menu of this page at once; it stays open when the code comes, and closes with the next press. */
+  const openBefore = async (menu: string, link: string): Promise<Page> => {
     const { page, release } = await slowVisit('/outback', everyScript, 375);
     await page.waitForSelector(link, { hidden: true });
     await click(page, `${menu} > summary`);
@@ -286,36 +284,36 @@ describe('what is pressed before the page is alive', () => {
     await page.waitForSelector(link, { visible: true });
     await click(page, `${menu} > summary`);
     await page.waitForSelector(link, { hidden: true });
+    return page;
+  };
+
+  it('the list of sections opens at once, stays open when the code comes, and closes with the next press', async () => {
+    const link = 'nav[data-section-nav] a[href^="/outback/prices"]';
+    expect(await isAlive(await openBefore('nav[data-section-nav] details', link))).toBe(true);
   });
 
-  it('the menu closes when its link has led on', async () => {
-    const page = await stage().newVisitor({ isMotionWanted: true });
-    await page.setViewport({ width: 375, height: 740 });
-    await page.goto(`${stage().product.url}/outback`, { waitUntil: 'networkidle2' });
+  it('the menu does so too, and closes when its link has led on', async () => {
+    const link = 'header nav a[href="/dealers"]';
+    const page = await openBefore('header details', link);
     await click(page, 'header summary');
-    await click(page, 'header nav a[href="/dealers"]');
+    await click(page, link);
     await page.waitForFunction(() => document.title.startsWith('Find a retailer'), { polling });
     await expect.poll(() => page.$eval('header details', (menu) => menu.open)).toBe(false);
   });
 
-  it('a note opens with the focus', async () => {
-    const { page, release } = await slowVisit('/outback', everyScript);
+  it('a note opens with the focus, a paint is ticked at once, and the car is painted when its code has come', async () => {
+    const { page, release } = await slowVisit('/solterra', everyScript);
     const button = 'button[aria-label="About this figure"]';
     await page.waitForSelector(button);
     await page.focus(button);
     await page.waitForSelector(`span:has(> ${button}) > [role="tooltip"]`, { visible: true });
-    expect(await isAlive(page)).toBe(false);
-    await release();
-  });
-
-  it('a paint is ticked at once, and the car is painted when its code has come', async () => {
-    const { page, release } = await slowVisit('/solterra', everyScript);
     await click(page, '#design input[type="radio"]:not(:checked)');
     const ticked = (): Promise<string | null> =>
       page.$eval('#design input:checked', (radio) => radio.getAttribute('aria-label'));
     const said = (): Promise<string> =>
       page.$$eval('#design output', (all) => all.map(({ textContent }) => textContent).join(' '));
     const chosen = await ticked();
+    expect(await isAlive(page)).toBe(false);
     expect(await said()).not.toContain(`in ${chosen}`);
     await release();
     await expect.poll(said).toContain(`in ${chosen}`);
