@@ -32,7 +32,7 @@ import {
 } from './page-actions.ts';
 import { checkPage, checkPageAtNight } from './page-checks.ts';
 import { pretendIdle } from './idle-story.ts';
-import { stageOfFile } from './stage.ts';
+import { pageOfBlock, stageOfFile } from './stage.ts';
 import { click } from './click.ts';
 import { searchSuburb, takeSuburb } from './suburb-story.ts';
 
@@ -52,13 +52,13 @@ describe('two clicks', () => {
     await pressTwice(page, 'Continue');
     await seeHeading(page, 'Pay Deposit');
     await expect.poll(() => ordersOf(page)).toHaveLength(1);
-    const orderNo = orderNumberOf(page);
     const before = stage().approvedCharges();
     await fillInCard(page, testCards.visa);
     await pressTwice(page, 'Pay Now');
     await seeLink(page, 'Continue');
     expect(stage().approvedCharges()).toBe(before + 1);
-    await stage().openStep(page, orderNo, 'contract');
+    await follow(page, 'Continue');
+    await seeHeading(page, 'Approve Contract');
     await agreeAndSubmit(page);
     await pressTwice(page, 'Accept Terms & Submit');
     await seeHeading(page, 'All Done');
@@ -85,10 +85,13 @@ const submitForm = (page: Page): Promise<void> =>
   page.$eval('main form', (form: HTMLFormElement) => form.requestSubmit());
 
 describe('a form of the account', () => {
-  it('that is submitted again before its answer is sent once; a new try after a refusal is a new request', async () => {
-    const page = await stage().newVisitor();
+  const opened = pageOfBlock(stage, async (page) => {
     await page.goto(stage().orderingPage('/account/login'));
     await seeHeading(page, 'Login');
+  });
+
+  it('that is submitted again before its answer is sent once; a new try after a refusal is a new request', async () => {
+    const page = await opened();
     await fill(page, 'Email address', 'nobody@example.test');
     await fill(page, 'Password', 'not this one');
     const keys = keysSentTo(page, '/authenticate');
@@ -108,8 +111,8 @@ describe('a form of the account', () => {
   });
 
   it('that nobody answers is sent again under the same key, for as long as it says the same', async () => {
-    const page = await stage().newVisitor();
-    await page.goto(stage().orderingPage('/account/recover'));
+    const page = await opened();
+    await follow(page, 'Forgot password');
     await seeHeading(page, 'Forgot password');
     await fill(page, 'Email address', 'nobody@example.test');
     const keys = keysSentTo(page, '/recover');
@@ -134,7 +137,7 @@ describe('a form of the account', () => {
 });
 
 describe('two windows', () => {
-  it('with the same payment charge once, and both come to know', async () => {
+  it('with the same payment charge once, and both come to know; a log-out too, after which neither shows what needs a log-in', async () => {
     const { page, orderNo } = await stage().buyer();
     const before = stage().approvedCharges();
     const other = await stage().windowBeside(page);
@@ -149,12 +152,7 @@ describe('two windows', () => {
     await pressTwice(other, 'Pay Now');
     await seeLink(other, 'Continue');
     expect(stage().approvedCharges()).toBe(before + 1);
-  });
 
-  it('are told of each other’s log-out, and neither shows what needs a log-in', async () => {
-    const { page, orderNo } = await stage().buyer();
-    const other = await stage().windowBeside(page);
-    await stage().openStep(other, orderNo, 'pay');
     await page.bringToFront();
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
     await press(page, 'Logout');
@@ -204,8 +202,8 @@ describe('a session that ends in the middle of a step', () => {
     await seeHeading(page, 'Pay Deposit');
     expect(stage().approvedCharges()).toBe(before);
     await payWith(page, testCards.visa);
-    await seeLink(page, 'Continue');
-    await stage().openStep(page, orderNo, 'contract');
+    await follow(page, 'Continue');
+    await seeHeading(page, 'Approve Contract');
     await tick(page, 'Other special conditions');
     await fill(page, 'Your note to the seller', 'Two sets of keys.');
     const leave = await pretendIdle(page);
