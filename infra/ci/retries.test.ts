@@ -60,6 +60,7 @@ test('runs a test again where the browser hung or the network changed, and only 
     'infra/ci/is-night-run.ts',
     'infra/ci/longest-first.ts',
     'infra/ci/summary-reporter.ts',
+    'domain/locations',
     'infra/locations',
     'storefront/e2e/network-changes.ts',
   ]) {
