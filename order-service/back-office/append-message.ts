@@ -1,6 +1,5 @@
 /** One message of the back office, carried out idempotently, however often it is delivered. */
 import type { BackOfficeMessage, MessageAnswer } from '@driveaway/domain/api/back-office.ts';
-import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { evolve, evolveUnread, initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
@@ -105,7 +104,6 @@ export const appendMessage = async (
   ports: AppendPorts,
   { machine, orderNo, message, correlationId, ifRevision }: MessageToAppend,
 ): Promise<MessageOutcome> => {
-  if (!orderNumberSchema.safeParse(orderNo).success) return refusedMessage({ code: 'order-not-found' });
   const code = await refusalToKnow(ports, machine, orderNo);
   if (code !== undefined) return refusedMessage({ code });
   const { messageId, occurredAt } = message;

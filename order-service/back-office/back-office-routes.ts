@@ -1,7 +1,7 @@
 import { orderMessageConditionsSchema } from '@driveaway/domain/api/back-office.ts';
 import { MalformedInput, malformedField } from '../http/failures/malformed-input.ts';
 import { validate } from '../http/requests/validate.ts';
-import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { routeList, type ApiRoute, type RouteContext } from '../routes/api-route.ts';
 import { machineCalls, maximumMessageBytes } from '../routes/machine-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { answerBatch } from './answer-batch.ts';
@@ -9,6 +9,7 @@ import { appendLines } from './append-lines.ts';
 import { atPaceOfReadModels } from './at-pace-of-read-models.ts';
 import { appendMessage, type AppendPorts } from './append-message.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
+import type { Machine } from '../machines/machine.ts';
 import { findNext, findStanding } from './order-standing.ts';
 import { parseMessage } from './parse-message.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
@@ -57,21 +58,15 @@ export const backOfficeRoutes = (
     );
   });
 
-  onMachine(machineCalls.orderStanding, async (ctx, machine) => {
+  const tellKnown = async (ctx: RouteContext, machine: Machine, find: typeof findStanding | typeof findNext) => {
     const { orderNo = '' } = ctx.params;
     const code = await refusalToKnow(ports, machine, orderNo);
-    const standing = code === undefined ? await findStanding(ports, orderNo) : undefined;
-    if (standing === undefined) refuseMachine(ctx, { code: code ?? 'order-not-found' });
-    else ctx.body = standing;
-  });
-
-  onMachine(machineCalls.nextMessages, async (ctx, machine) => {
-    const { orderNo = '' } = ctx.params;
-    const code = await refusalToKnow(ports, machine, orderNo);
-    const next = code === undefined ? await findNext(ports, orderNo) : undefined;
-    if (next === undefined) refuseMachine(ctx, { code: code ?? 'order-not-found' });
-    else ctx.body = next;
-  });
+    const found = code === undefined ? await find(ports, orderNo) : undefined;
+    if (found === undefined) refuseMachine(ctx, { code: code ?? 'order-not-found' });
+    else ctx.body = found;
+  };
+  onMachine(machineCalls.orderStanding, async (ctx, machine) => tellKnown(ctx, machine, findStanding));
+  onMachine(machineCalls.nextMessages, async (ctx, machine) => tellKnown(ctx, machine, findNext));
 
   return routes;
 };

@@ -14,8 +14,8 @@ export const refusalToKnow = async (
   { retailers }: Machine,
   orderNo: string,
 ): Promise<'order-not-found' | 'unavailable' | undefined> => {
-  if (retailers === undefined) return undefined;
   if (!orderNumberSchema.safeParse(orderNo).success) return 'order-not-found';
+  if (retailers === undefined) return undefined;
   const { state } = await loadOrderWithoutPersonal(ports, orderNo);
   if (isWrittenByLater(state)) return 'unavailable';
   const { created } = state.facts;

@@ -1,7 +1,6 @@
 /** A dry run: what a message would record, decided as it would be, with nothing written. */
 import { decide } from '@driveaway/domain/order/decide.ts';
 import { evolve } from '@driveaway/domain/order/order-state.ts';
-import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { bankLineOf, bankLineRecorded, isSaidToBeAnother } from '@driveaway/domain/order/bank-line.ts';
 import { vinGivenBy } from '@driveaway/domain/order/vin-reservation.ts';
 import { findCustomer } from '../customers/customers.ts';
@@ -27,7 +26,6 @@ export const tryMessage = async (
   ports: AppendPorts,
   { machine, orderNo, message, ifRevision }: MessageToAppend,
 ): Promise<MessageOutcome> => {
-  if (!orderNumberSchema.safeParse(orderNo).success) return refusedMessage({ code: 'order-not-found' });
   const code = await refusalToKnow(ports, machine, orderNo);
   if (code !== undefined) return refusedMessage({ code });
   const { messageId, occurredAt } = message;

@@ -2,7 +2,6 @@
 import { success } from '@driveaway/domain/api/failure.ts';
 import { answerTalkFormSchema, type AnswerTalk, type DeskTalk } from '@driveaway/domain/api/talk-desk.ts';
 import { talkPictureQuery, type TalkSent } from '@driveaway/domain/api/talk.ts';
-import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { mostTalkPictures } from '@driveaway/domain/talk/talk-rules.ts';
 import { z } from 'zod';
 import { recordPersonalDataRead } from '../audit/personal-data-reads.ts';
@@ -53,8 +52,7 @@ export const talkDeskRoutes = (ports: ServicePorts, receiveForm: ReceiveForm): r
   const askedBy = async (ctx: RouteContext, client: VerifiedMachine): Promise<Asked> => {
     const machine = namedOperator(ctx, client);
     const { orderNo = '' } = ctx.params;
-    const isNumber = orderNumberSchema.safeParse(orderNo).success;
-    const code = isNumber ? await refusalToKnow(ports, machine, orderNo) : 'order-not-found';
+    const code = await refusalToKnow(ports, machine, orderNo);
     if (code !== undefined) throw new RefusedRequest({ code });
     const order = await loadOrder(ports, orderNo);
     const customerId = order.state.facts.created?.customerId;

@@ -1,7 +1,8 @@
 /** What every vault must do for whoever moves it as a whole. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { vaultEntryId, type SecondFactor, type Vault, type VaultArchive, type VaultEntry } from '../port.ts';
+import { vaultEntryId, type Vault, type VaultArchive, type VaultEntry } from '../port.ts';
+import { sampleSecondFactor } from './sample-second-factor.ts';
 
 /** Both over the same data; each call opens it anew. */
 export type OpenVaults = { readonly vault: () => Promise<Vault>; readonly archive: () => Promise<VaultArchive> };
@@ -26,17 +27,6 @@ const session = (customerId: string) => ({
   browser: 'Firefox on Linux',
   startedAt: '2026-11-02T00:00:00.000Z',
   expiresAt: '2026-11-02T12:00:00.000Z',
-});
-const factor = (customerId: string): SecondFactor => ({
-  customerId,
-  revision: randomUUID(),
-  state: 'active',
-  since: '2026-11-02T00:00:00.000Z',
-  sealedSecret: new Uint8Array(randomBytes(48)),
-  lastStep: 59_533_920,
-  recoveryCodeHashes: ['aa', 'bb'],
-  wrongCodes: 1,
-  wrongSince: '2026-11-02T00:02:00.000Z',
 });
 const key = (owner: string) => ({
   keyId: randomUUID(),
@@ -66,7 +56,7 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
       const customerId = randomUUID();
       const [plain, held] = [key(customerId), { ...key(customerId), purpose: 'contract' }];
       const [noted, ended] = [session(customerId), session(customerId)];
-      const second = factor(customerId);
+      const second = sampleSecondFactor(customerId);
       const archive = await afterVault(async (vault) => {
         expect(await vault.insertCredential(credential(customerId))).toBe(true);
         expect(await vault.saveSecondFactor(second, undefined)).toBe(true);
@@ -98,11 +88,11 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
       const customerId = randomUUID();
       const [plain, held] = [key(customerId), { ...key(customerId), purpose: 'contract' }];
       const ended = session(customerId);
-      const second = factor(customerId);
+      const second = sampleSecondFactor(customerId);
       const put: readonly VaultEntry[] = [
         { kind: 'credential', ...credential(customerId), sessionVersion: 1 },
         { kind: 'credential', ...credential(customerId) },
-        { kind: 'second-factor', ...factor(customerId) },
+        { kind: 'second-factor', ...sampleSecondFactor(customerId) },
         { kind: 'second-factor', ...second },
         { kind: 'session', ...ended, isEnded: false, lastUsedAt: ended.startedAt },
         { kind: 'session', ...ended, isEnded: true, lastUsedAt: ended.startedAt },
@@ -133,7 +123,7 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
       const archive = await afterVault(async (vault) => {
         expect(await vault.insertCredential(credential(customerId))).toBe(true);
         await vault.noteSession(session(customerId));
-        expect(await vault.saveSecondFactor(factor(customerId), undefined)).toBe(true);
+        expect(await vault.saveSecondFactor(sampleSecondFactor(customerId), undefined)).toBe(true);
         await vault.insertWrappedKey(key(customerId));
         await vault.recordErasure({ customerId, erasedAt: '2026-11-02T01:00:00Z' });
         await vault.markGoing(markOf(customerId));

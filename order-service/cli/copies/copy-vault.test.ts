@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedVaultArchive } from '@driveaway/infra/vault/embedded/open-embedded-vault-archive.ts';
 import type { VaultArchive, VaultEntry } from '@driveaway/infra/vault/port.ts';
+import { sampleSecondFactor } from '@driveaway/infra/vault/testing/sample-second-factor.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { copyVault } from './copy-vault.ts';
 
@@ -43,18 +44,7 @@ const entries: readonly VaultEntry[] = [
     isEnded: true,
     lastUsedAt: '2026-11-02T01:00:00.000Z',
   },
-  {
-    kind: 'second-factor',
-    customerId: 'a',
-    revision: randomUUID(),
-    state: 'active',
-    since: '2026-11-02T00:00:00.000Z',
-    sealedSecret: new Uint8Array(randomBytes(48)),
-    lastStep: 59_533_920,
-    recoveryCodeHashes: ['aa', 'bb'],
-    wrongCodes: 0,
-    wrongSince: '2026-11-02T00:00:00.000Z',
-  },
+  { kind: 'second-factor', ...sampleSecondFactor('a') },
 ];
 
 const contentOf = async (vault: VaultArchive): Promise<readonly VaultEntry[]> => {
