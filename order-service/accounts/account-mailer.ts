@@ -4,7 +4,7 @@ import { findCustomer } from '../customers/customers.ts';
 import type { LetterKind } from '../mail/compose-letter.ts';
 import { openMailSpool, spoolInstant } from '../mail/mail-spool.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { boundedWork } from './bounded-work.ts';
+import { boundedWork } from '../http/limits/bounded-work.ts';
 
 const atOnce = 2;
 const mostWaiting = 100;

@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { describe, expect, it } from 'vitest';
-import { boundedWork } from './bounded-work.ts';
+import { boundedWork } from '../http/limits/bounded-work.ts';
 import { createPasswords } from './passwords.ts';
 
 const passwords = createPasswords(systemRandomness);

@@ -1,16 +1,8 @@
+import { boundedWork } from '../limits/bounded-work.ts';
 import type { ContentEncoding } from './accepted-encoding.ts';
 import { compress } from './compress.ts';
 
-const oneAfterTheOther = () => {
-  let before: Promise<unknown> = Promise.resolve();
-  return async (work: () => Promise<Buffer>): Promise<Buffer> => {
-    const made = before.then(work);
-    before = made.catch(() => undefined);
-    return made;
-  };
-};
-
-const inTurn = oneAfterTheOther();
+const inTurn = boundedWork(1, Infinity);
 
 /**
  * Encodes what is made once, one after the other in this process: an encoder holds ten megabytes from the moment it is

@@ -1,4 +1,4 @@
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { RefusedRequest } from '../failures/http-refusals.ts';
 
 /**
  * Runs at most `limit` pieces of work at once and lets at most `maximumWaiting` wait for their turn; anything beyond
