@@ -164,6 +164,15 @@ export default defineConfig({
             { name: 'machine', test: inPackage('xstate', '@xstate/react') },
             // what most pages want: each file of its own would cost every one of them a request
             { name: 'common', test: product, minShareCount: 30 },
+            // of what fewer want, the smallest, which would cost more as requests than as bytes
+            { name: 'small', test: product, minShareCount: 12, maxModuleSize: 350 },
+            // what the pages of a profile have in common
+            {
+              name: 'profile',
+              test: /[\\/]features[\\/]profile[\\/]/,
+              minShareCount: 5,
+              includeDependenciesRecursively: false,
+            },
             // the rest by which pages want it, so that none loads what only another shows
             { name: 'part', test: product, minShareCount: 2, entriesAware: true },
           ],
