@@ -1,5 +1,6 @@
 /** What the oldest browsers of the shop have and lack, by MDN's data. */
-import compatData from '@mdn/browser-compat-data' with { type: 'json' };
+// its own reader: Vite would turn the megabytes of JSON into a module, which takes seconds
+import compatData from '@mdn/browser-compat-data/forLegacyNode';
 import type { Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data/types';
 import { browserFloor, type FloorBrowser } from '../build/browser-floor.ts';
 
