@@ -11,30 +11,39 @@ const spotOf = ({ positions }: Skin, vertex: number): Spot => [
   positions[vertex * 3 + 2] ?? 0,
 ];
 
-const keyOf = (skin: Skin, vertex: number): string =>
-  spotOf(skin, vertex)
-    .map((value) => Math.round(value * 200))
-    .join(' ');
+const keyOf = (skin: Skin, vertex: number): string => {
+  const [x, y, z] = spotOf(skin, vertex);
+  return `${Math.round(x * 200)} ${Math.round(y * 200)} ${Math.round(z * 200)}`;
+};
 
 type Edge = { readonly face: Face; readonly from: number; readonly to: number };
 
 /** The edges that no face runs back along, apart from those in the middle of the car, where the other half goes on. */
 export const openEdges = (skin: Skin): readonly Edge[] => {
-  const keys = new Map<number, string>();
-  const keyAt = (vertex: number): string => {
-    const known = keys.get(vertex) ?? keyOf(skin, vertex);
-    keys.set(vertex, known);
+  // a number for each place, and one for each way between two: texts for every edge take several times as long
+  const placeNumbers = new Map<string, number>();
+  const numbers = Array.from({ length: skin.positions.length / 3 }, (_, vertex) => {
+    const key = keyOf(skin, vertex);
+    const known = placeNumbers.get(key) ?? placeNumbers.size;
+    placeNumbers.set(key, known);
     return known;
-  };
-  const open = new Map<string, Edge[]>();
+  });
+  const wayOf = (start: number, end: number): number => start * placeNumbers.size + end;
+  const isMiddle = (vertex: number): boolean => (skin.positions[vertex * 3 + 2] ?? 0) < reach;
+  const open = new Map<number, Edge[]>();
   for (const face of skin.faces)
     for (const [index, from] of face.corners.entries()) {
       const to = face.corners[(index + 1) % 3] ?? from;
-      const [start, end] = [keyAt(from), keyAt(to)];
-      if (start === end || (spotOf(skin, from)[2] < reach && spotOf(skin, to)[2] < reach)) continue;
-      const back = open.get(`${end}/${start}`);
-      if (back !== undefined && back.length > 0) back.pop();
-      else open.set(`${start}/${end}`, [...(open.get(`${start}/${end}`) ?? []), { face, from, to }]);
+      const [start = 0, end = 0] = [numbers[from], numbers[to]];
+      if (start === end || (isMiddle(from) && isMiddle(to))) continue;
+      const back = open.get(wayOf(end, start));
+      if (back !== undefined && back.length > 0) {
+        back.pop();
+        continue;
+      }
+      const those = open.get(wayOf(start, end));
+      if (those === undefined) open.set(wayOf(start, end), [{ face, from, to }]);
+      else those.push({ face, from, to });
     }
   return [...open.values()].flat();
 };

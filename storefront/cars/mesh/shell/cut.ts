@@ -126,9 +126,10 @@ export const cut = (skin: Skin, regions: readonly Region[], drawn: Line, bit: nu
     if (known !== undefined) return known;
     const [from, to] = [chartOf(skin, low), chartOf(skin, high)];
     const found: Crossing[] = [];
+    const [left, right] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])];
+    const [bottom, top] = [Math.min(from[1], to[1]), Math.max(from[1], to[1])];
     for (const segment of segments) {
-      if (segment.left > Math.max(from[0], to[0]) || segment.right < Math.min(from[0], to[0])) continue;
-      if (segment.low > Math.max(from[1], to[1]) || segment.high < Math.min(from[1], to[1])) continue;
+      if (segment.left > right || segment.right < left || segment.low > top || segment.high < bottom) continue;
       const [start, end] = [
         sideOf(from, to, segment.from[0], segment.from[1]),
         sideOf(from, to, segment.to[0], segment.to[1]),
@@ -149,6 +150,12 @@ export const cut = (skin: Skin, regions: readonly Region[], drawn: Line, bit: nu
     crossingsOf.set(key, found);
     return found;
   };
+  const isBeyond = ({ corners: [a, b, c] }: Face, axis: 0 | 1, low: number, high: number): boolean => {
+    const one = at(skin.charts, a * 2 + axis);
+    const two = at(skin.charts, b * 2 + axis);
+    const three = at(skin.charts, c * 2 + axis);
+    return (one > high && two > high && three > high) || (one < low && two < low && three < low);
+  };
   const next: Face[] = [];
   const isIn = new Set(regions);
   for (const face of skin.faces) {
@@ -157,13 +164,12 @@ export const cut = (skin: Skin, regions: readonly Region[], drawn: Line, bit: nu
       continue;
     }
     const [a, b, c] = face.corners;
-    const [p, q, r] = [chartOf(skin, a), chartOf(skin, b), chartOf(skin, c)];
-    const [left, right] = [Math.min(p[0], q[0], r[0]), Math.max(p[0], q[0], r[0])];
-    const [low, high] = [Math.min(p[1], q[1], r[1]), Math.max(p[1], q[1], r[1])];
-    if (left > highX || right < lowX || low > highY || high < lowY) {
+    // most faces lie far away: nothing is made for them
+    if (isBeyond(face, 0, lowX, highX) || isBeyond(face, 1, lowY, highY)) {
       next.push(face);
       continue;
     }
+    const [p, q, r] = [chartOf(skin, a), chartOf(skin, b), chartOf(skin, c)];
     const sides = [
       [a, b, edgeCrossings(a, b)],
       [b, c, edgeCrossings(b, c)],

@@ -8,7 +8,8 @@ export type Line = readonly Place[];
 
 /** The item at an index, the last where there are fewer; negative ones count from the end. Throws where there is none. */
 export const item = <Item>(items: readonly Item[], index: number): Item => {
-  const found = items.at(Math.min(index, items.length - 1));
+  const at = Math.min(index, items.length - 1);
+  const found = items[at < 0 ? items.length + at : at];
   if (found === undefined) throw new Error('an empty line has no places');
   return found;
 };
@@ -116,17 +117,19 @@ export const splineWeights = (count: number, share: number): readonly number[] =
   const spans = count - 3;
   const at = Math.min(spans - 1e-9, Math.max(0, share * spans));
   const knot = (index: number): number => Math.min(spans, Math.max(0, index - 3));
-  let weights: number[] = Array.from({ length: count + 3 }, (_, index) =>
-    knot(index) <= at && at < knot(index + 1) ? 1 : 0,
-  );
-  for (let degree = 1; degree <= 3; degree += 1)
-    weights = Array.from({ length: count + 3 - degree }, (_, index) => {
+  const weights = Array.from({ length: count + 3 }, (_, index) => (knot(index) <= at && at < knot(index + 1) ? 1 : 0));
+  for (let degree = 1; degree <= 3; degree += 1) {
+    for (let index = 0; index < count + 3 - degree; index += 1) {
+      const [own, next] = [weights[index] ?? 0, weights[index + 1] ?? 0];
+      // nearly all of them
+      if (own === 0 && next === 0) continue;
       const [rise, fall] = [knot(index + degree) - knot(index), knot(index + degree + 1) - knot(index + 1)];
-      return (
-        (rise > 0 ? ((at - knot(index)) / rise) * (weights[index] ?? 0) : 0) +
-        (fall > 0 ? ((knot(index + degree + 1) - at) / fall) * (weights[index + 1] ?? 0) : 0)
-      );
-    });
+      weights[index] =
+        (rise > 0 ? ((at - knot(index)) / rise) * own : 0) +
+        (fall > 0 ? ((knot(index + degree + 1) - at) / fall) * next : 0);
+    }
+    weights.pop();
+  }
   return weights;
 };
 

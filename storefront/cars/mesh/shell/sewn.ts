@@ -110,7 +110,7 @@ export const sewn = (sheets: readonly Sheet[]): Skin => {
   const facesAt: number[][] = Array.from({ length: keys.size }, () => []);
   for (const [index, face] of around.entries()) for (const key of face.keys) facesAt[key]?.push(index);
   const skin: Skin = { positions: [], normals: [], charts: [], faces: [] };
-  const made = new Map<string, number>();
+  const made = new Map<number, number>();
   const crease = Math.cos((42 * Math.PI) / 180);
   for (const [index, { corners, region }] of kept.entries()) {
     const own = item(around, index);
@@ -136,7 +136,8 @@ export const sewn = (sheets: readonly Sheet[]): Skin => {
       // the other half mirrors this one
       if (Math.abs(spot[2]) < 0.05) z = 0;
       const length = Math.hypot(x, y, z) || 1;
-      const vertexKey = `${corner} ${Math.round((x / length) * 500)} ${Math.round((y / length) * 500)} ${Math.round((z / length) * 500)}`;
+      // its own for each place and direction: every part is between -500 and 500
+      const vertexKey = [x, y, z].reduce((key, part) => key * 1_001 + Math.round((part / length) * 500) + 500, corner);
       const known = made.get(vertexKey);
       if (known !== undefined) return known;
       skin.positions.push(...spot);

@@ -19,11 +19,13 @@ import { measuredBody } from './measured-body.ts';
 /** Which car: the codes of the catalogue. */
 type CarOfMesh = { readonly modelCode: string; readonly variantCode?: string | undefined };
 
-/** A whole car as triangles, made of its side elevation and plan; the same for the same codes. */
-export const carMeshOf = ({ modelCode, variantCode = '' }: CarOfMesh): CarMesh => {
+/** A whole car as triangles, round the shell of its body. */
+export const carMeshRound = (
+  { parts, hinges, body, headlamps }: ReturnType<typeof bodyShellOf>,
+  { modelCode, variantCode = '' }: CarOfMesh,
+): CarMesh => {
   const rig = carRigOf(modelCode, variantCode);
   const plan = bodyPlanOf(rig);
-  const { parts, hinges, body, headlamps } = bodyShellOf(rig, plan);
   const middle = (rig.frontWheelMm + rig.rearWheelMm) / 2;
   const form: BodyForm = {
     rig,
@@ -52,4 +54,10 @@ export const carMeshOf = ({ modelCode, variantCode = '' }: CarOfMesh): CarMesh =
     hinges,
     driverEye: driverEyeOf(form),
   };
+};
+
+/** A whole car as triangles, made of its side elevation and plan; the same for the same codes. */
+export const carMeshOf = (car: CarOfMesh): CarMesh => {
+  const rig = carRigOf(car.modelCode, car.variantCode ?? '');
+  return carMeshRound(bodyShellOf(rig, bodyPlanOf(rig)), car);
 };
