@@ -15,6 +15,7 @@ export type CarWorker = {
   }) => Promise<PreparedCar>;
   /** Of a car whose triangles come from elsewhere; takes them over. */
   readonly groundOf: (body: SolidBody) => Promise<CarOnGround>;
+  /** Painted once for each and kept: whoever goes back to a light does not wait for it again. */
   readonly lightOf: (place: Place, isNight: boolean) => Promise<PaintedLight>;
   readonly end: () => void;
 };
@@ -48,6 +49,12 @@ export const startCarWorker = (): CarWorker => {
       waiting.set(question.id, { take, refuse });
       worker.postMessage(question, buffers);
     });
+  const lights = new Map<string, Promise<PaintedLight>>();
+  const paint = async (place: Place, isNight: boolean): Promise<PaintedLight> => {
+    const answer = await ask({ id: ++asked, asks: 'light', place, isNight });
+    if (!('light' in answer)) throw new Error('The worker answered with no light');
+    return answer.light;
+  };
   return {
     carOf: async ({ modelCode, variantCode }) => {
       const answer = await ask({ id: ++asked, asks: 'car', modelCode, variantCode });
@@ -64,9 +71,10 @@ export const startCarWorker = (): CarWorker => {
       return answer.ground;
     },
     lightOf: async (place, isNight) => {
-      const answer = await ask({ id: ++asked, asks: 'light', place, isNight });
-      if (!('light' in answer)) throw new Error('The worker answered with no light');
-      return answer.light;
+      const key = `${place} ${isNight ? 'night' : 'day'}`;
+      const light = lights.get(key) ?? paint(place, isNight);
+      lights.set(key, light);
+      return light;
     },
     end: () => {
       worker.terminate();

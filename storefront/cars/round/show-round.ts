@@ -48,7 +48,7 @@ export const showRound = async ({ canvas, car, view, onLost }: RoundShowSettings
   const fence = fenceOf(renderer.getContext());
   renderer.toneMapping = NeutralToneMapping;
   const worker = startCarWorker();
-  const scene = createCarScene();
+  const scene = createCarScene(renderer);
   const sharpest = Math.min(globalThis.devicePixelRatio, sharpestRatio);
   const sharpness = createSharpness(sharpest);
   const gone = new AbortController();
@@ -144,7 +144,8 @@ export const showRound = async ({ canvas, car, view, onLost }: RoundShowSettings
   const sizes = new ResizeObserver(drawSoon);
   canvas.addEventListener('webglcontextlost', lose, { signal: gone.signal });
   try {
-    await Promise.all([wear(car), light()]);
+    // the device filters the light while the worker makes the car
+    await Promise.all([light(), wear(car)]);
   } catch (fault) {
     end();
     throw fault;

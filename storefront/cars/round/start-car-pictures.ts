@@ -28,7 +28,7 @@ export const startCarPictures = (worker: CarWorker = startCarWorker()): CarPictu
   const canvas = document.createElement('canvas');
   const renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: true });
   renderer.toneMapping = NeutralToneMapping;
-  const scene = createCarScene();
+  const scene = createCarScene(renderer);
   let [body, lit] = ['', ''];
   return {
     scene,

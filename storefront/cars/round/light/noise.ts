@@ -9,7 +9,7 @@ const hash = (x: number, y: number): number => {
 const eased = (share: number): number => share * share * (3 - 2 * share);
 
 const wrapped = (at: number, after: number | undefined): number =>
-  after === undefined ? at : ((at % after) + after) % after;
+  after === undefined ? at : at - Math.floor(at / after) * after;
 
 /** Noise whose bumps are one unit apart; it repeats after `wrap` units along x and after `wrapUp` along y, where given. */
 export const noiseAt = (x: number, y: number, wrap?: number, wrapUp?: number): number => {

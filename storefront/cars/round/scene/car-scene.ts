@@ -1,4 +1,4 @@
-import { PerspectiveCamera, Scene } from 'three';
+import { PerspectiveCamera, Scene, type WebGLRenderer } from 'three';
 import { cameraPlaceOf } from '../view/camera-place.ts';
 import type { ChosenCar } from '../view/chosen-car.ts';
 import type { PaintedLight } from '../light/painted-light.ts';
@@ -25,11 +25,11 @@ export type CarScene = {
   readonly dispose: () => void;
 };
 
-export const createCarScene = (): CarScene => {
+export const createCarScene = (renderer: WebGLRenderer): CarScene => {
   const scene = new Scene();
   const camera = new PerspectiveCamera();
   const materials = createCarMaterials();
-  const surroundings = createSurroundings(scene);
+  const surroundings = createSurroundings(scene, renderer);
   let standing: { readonly car: StandingCar; readonly model: CarModel } | undefined;
   let worn: ChosenCar | undefined;
   let exposure = 1;

@@ -13,12 +13,14 @@ import {
   type Camera,
   type Scene,
   type Texture,
+  type WebGLRenderer,
 } from 'three';
 import type { PaintedLight } from '../light/painted-light.ts';
 import { placeLightOf, type Light } from '../light/place-light.ts';
 import type { CarOnGround, LampPlace } from '../prepared/prepared-car.ts';
 import type { CarSize } from '../view/camera-place.ts';
 import type { Place, RoundView } from '../view/round-view.ts';
+import { createLightFilter } from './filter-light.ts';
 import { aroundTexture, glowTexture, groundTexture, shadowTexture } from './textures.ts';
 
 type SurroundingsOfCar = {
@@ -88,7 +90,8 @@ const setLight = (colour: Color, [red, green, blue]: Light): void => {
 };
 
 /** The place where a car stands: what it mirrors, what is seen behind, the ground with its shadow, and its own light. */
-export const createSurroundings = (scene: Scene): SurroundingsOfCar => {
+export const createSurroundings = (scene: Scene, renderer: WebGLRenderer): SurroundingsOfCar => {
+  const filter = createLightFilter(renderer);
   const group = new Group();
   const ground = new Mesh(
     groundGeometry(),
@@ -123,9 +126,9 @@ export const createSurroundings = (scene: Scene): SurroundingsOfCar => {
     light: (painted, place, isNight) => {
       const former = textures;
       const { ground: earth, grain, sun: key, shadow: darkness } = placeLightOf(place, isNight);
-      const [falls, seen, stones] = [aroundTexture(painted.falls), aroundTexture(painted.seen), groundTexture(grain)];
-      textures = [falls, seen, stones];
-      scene.environment = falls;
+      const [seen, stones] = [aroundTexture(painted.seen), groundTexture(grain)];
+      textures = [seen, stones];
+      scene.environment = filter.filtered(painted.falls);
       scene.background = seen;
       ground.material.map = stones;
       ground.material.needsUpdate = true;
@@ -167,6 +170,7 @@ export const createSurroundings = (scene: Scene): SurroundingsOfCar => {
     },
     dispose: () => {
       clearLamps();
+      filter.dispose();
       for (const texture of [...textures, beamTexture, roundTexture]) texture.dispose();
       shadow.material.alphaMap?.dispose();
       for (const mesh of [ground, shadow, onGround]) {

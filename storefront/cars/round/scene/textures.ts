@@ -17,7 +17,7 @@ import { displayPoints } from './display-picture.ts';
 
 /** A picture of all directions, to be mirrored or to be seen. */
 export const aroundTexture = ({ halves, width, height }: Surroundings): DataTexture => {
-  const texture = new DataTexture(new Uint16Array(halves), width, height);
+  const texture = new DataTexture(halves, width, height);
   texture.type = HalfFloatType;
   texture.mapping = EquirectangularReflectionMapping;
   texture.minFilter = LinearFilter;
