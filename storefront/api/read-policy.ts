@@ -11,6 +11,9 @@ export const retryRead = (failures: number, error: unknown): boolean => {
   return failures < 2 && (error.status === undefined || error.status >= 500);
 };
 
+/** For how long an answer is that of the moment: parts of a page whose code comes later do not ask for it again. */
+export const justReadMs = 10_000;
+
 /** For what changes by the day, not by the minute: prices, models, a lender's conditions. */
 export const fewMinutes = 5 * 60_000;
 

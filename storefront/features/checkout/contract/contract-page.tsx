@@ -82,7 +82,8 @@ const ContractStep = ({ order, checkout, isReadOnly }: StepProps) => {
 
 /** The deposit is paid and the contract is being made: asks until it is there. */
 const AwaitContract = ({ orderNo }: { orderNo: string }) => {
-  useQuery({ ...orderDetailsQuery(orderNo), refetchInterval: 2000 });
+  // what was read at the payment is from before the contract
+  useQuery({ ...orderDetailsQuery(orderNo), refetchInterval: 2000, refetchOnMount: 'always' });
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
