@@ -22,6 +22,8 @@ export const profileOrdersResponseSchema = z.array(orderNumberSchema);
 /** GET /api/build-your-own/profile-order?orderNo= (specification §3, Profile order). */
 export const profileOrderSchema = z.object({
   orderNo: orderNumberSchema,
+  /** The last of the order's events that this shows, as `order-events` numbers them. */
+  orderRevision: z.int(),
   calendarId: calendarIdSchema,
   widget: z.object({
     orderDisplayStatus: z.int(),

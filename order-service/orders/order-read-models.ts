@@ -10,7 +10,7 @@ import {
   type OrderTimelineDocument,
   type ProfileOrderDocument,
 } from '@driveaway/domain/api/read-models.ts';
-import type { ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
+import type { ReadModelCollection, StoredDocument } from '@driveaway/infra/read-models/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { waitForOwnWrites } from '../http/sessions/read-your-writes.ts';
@@ -31,10 +31,13 @@ const mostShown = 200;
 /** Of one customer, a company with a fleet say: none may be missed when they are forgotten. */
 const mostOrders = 100_000;
 
+/** An order's document, with the last of its events that is in it. */
+export type ShownOrder = ProfileOrderDocument & { readonly revision: bigint };
+
 export type OrderReadModels = {
   /** Each waits, for a moment, until the caller's own last write is in the document, or refuses. Undefined: there is none. */
-  readonly profileOrder: (ctx: HttpContext, orderNo: string) => Promise<ProfileOrderDocument | undefined>;
-  readonly profileOrderByReference: (ctx: HttpContext, reference: string) => Promise<ProfileOrderDocument | undefined>;
+  readonly profileOrder: (ctx: HttpContext, orderNo: string) => Promise<ShownOrder | undefined>;
+  readonly profileOrderByReference: (ctx: HttpContext, reference: string) => Promise<ShownOrder | undefined>;
   readonly documents: (ctx: HttpContext, orderNo: string) => Promise<OrderDocumentsDocument | undefined>;
   readonly timeline: (ctx: HttpContext, orderNo: string) => Promise<OrderTimelineDocument | undefined>;
   /** Order numbers of a customer, newest first. */
@@ -58,6 +61,9 @@ const numbersIn = async (
   });
   return found.map(({ body }) => buyerOrderDocumentSchema.parse(body).orderNo);
 };
+
+const shownOrderOf = (found: StoredDocument | undefined): ShownOrder | undefined =>
+  found && { ...profileOrderDocumentSchema.parse(found.body), revision: found.revision };
 
 /** Queries over the read models. */
 export const orderReadModels = (ports: ReadPorts): OrderReadModels => {
@@ -86,11 +92,11 @@ export const orderReadModels = (ports: ReadPorts): OrderReadModels => {
   };
 
   return {
-    profileOrder: (ctx, orderNo) => get(ctx, 'profileOrders', profileOrderDocumentSchema, orderNo),
+    profileOrder: async (ctx, orderNo) => shownOrderOf(await (await current(ctx, 'profileOrders')).get(orderNo)),
     profileOrderByReference: async (ctx, orderReference) => {
       const collection = await current(ctx, 'profileOrders');
       const [found] = await collection.find({ where: { orderReference }, limit: 1 });
-      return found === undefined ? undefined : profileOrderDocumentSchema.parse(found.body);
+      return shownOrderOf(found);
     },
     documents: (ctx, orderNo) => get(ctx, 'orderDocuments', orderDocumentsDocumentSchema, orderNo),
     timeline: (ctx, orderNo) => get(ctx, 'orderTimeline', orderTimelineDocumentSchema, orderNo),

@@ -48,6 +48,8 @@ describe('what a customer reads of their order', () => {
     expect(ctp).toBeGreaterThan(0);
     expect(order).toMatchObject({
       orderNo,
+      // created, payment started, paid, contract issued
+      orderRevision: 3,
       widget: { orderDisplayStatus: 2, showFinanceStatus: false, financeStatus: '' },
       dealerDetails: { displayName: 'Austral Sydney City', licenceLabel: 'MD', lmct: '900012' },
       accountDetails: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.test' },

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { sellerResponseSchema } from '@driveaway/domain/api/dealers.ts';
 import type { OrderTimelineResponse } from '@driveaway/domain/api/profile.ts';
-import { readModelCollections, type ProfileOrderDocument } from '@driveaway/domain/api/read-models.ts';
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { calendarIdOf } from './calendar-id.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
@@ -13,7 +13,7 @@ import type { OpenCall } from '../routes/api-call.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { orderCalls } from '../routes/order-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { orderReadModels } from './order-read-models.ts';
+import { orderReadModels, type ShownOrder } from './order-read-models.ts';
 import { isOwnOrder } from './own-order.ts';
 import { carPictureAddress, carPictureOf } from './car-picture-of-order.ts';
 import { buyerDetailsOf, dealerDetailsOf, orderDetailsOf, profileOrderOf } from './present-order.ts';
@@ -44,7 +44,7 @@ export const orderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
 
   const ofOrder = (
     call: OpenCall,
-    present: (document: ProfileOrderDocument, ctx: HttpContext) => object | Promise<object>,
+    present: (document: ShownOrder, ctx: HttpContext) => object | Promise<object>,
   ): void => {
     on(call, (ctx) =>
       answerOwner(
@@ -60,7 +60,7 @@ export const orderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   };
   const isFull = (ctx: HttpContext): boolean => queryText(ctx, 'full') === 'true';
 
-  const shownDetails = (document: ProfileOrderDocument) =>
+  const shownDetails = (document: ShownOrder) =>
     orderDetailsOf(document, calendarIdOf(ports, document.orderNo), ports.clock.now());
   ofOrder(orderCalls.orderDetails, shownDetails);
   ofOrder(orderCalls.profileOrder, async (document) =>

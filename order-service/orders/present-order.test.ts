@@ -47,7 +47,7 @@ const documentOf = (
 const now = Temporal.Instant.from('2026-11-12T00:00:00Z');
 
 const detailsOf = (document: ProfileOrderDocument, at = now) => orderDetailsOf(document, 'c0ffee', at);
-const profileOrderOf = (document: ProfileOrderDocument) => presentedOrder(document, 'c0ffee');
+const profileOrderOf = (document: ProfileOrderDocument) => presentedOrder({ ...document, revision: 0n }, 'c0ffee');
 
 const history = (length: number): readonly OrderEvent[] => sampleOrderHistory.slice(0, length);
 

@@ -40,6 +40,7 @@ import {
 } from '@driveaway/domain/terms/order-terms.ts';
 import { endOfDay } from '@driveaway/domain/locations/end-of-day.ts';
 import { keptAtNote, priceNoteFor } from '@driveaway/domain/pricing/price-note.ts';
+import type { ShownOrder } from './order-read-models.ts';
 import { wireCarOf } from '../catalogue/wire-car.ts';
 import { wirePriceOf } from '../catalogue/wire-price.ts';
 
@@ -206,11 +207,7 @@ const contractedOf = (vehicle: Created['vehicle'], price: OrderPrice): ProfileOr
 };
 
 /** GET profile-order; `carImageFullUrl` is where the picture of its car is, '' while there is none. */
-export const profileOrderOf = (
-  document: ProfileOrderDocument,
-  calendarId: string,
-  carImageFullUrl = '',
-): ProfileOrder => {
+export const profileOrderOf = (document: ShownOrder, calendarId: string, carImageFullUrl = ''): ProfileOrder => {
   const { state, created } = read(document);
   const { vehicle, dealer, price } = created;
   const { deposit, balance, cancellation } = state.facts;
@@ -220,6 +217,7 @@ export const profileOrderOf = (
   const owingCents = toPayCents(state.facts);
   return {
     orderNo: document.orderNo,
+    orderRevision: Number(document.revision),
     calendarId,
     widget: {
       ...statusOf(state),

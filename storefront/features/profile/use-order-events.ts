@@ -1,9 +1,10 @@
 import type { OrderEventMessage } from '@driveaway/domain/api/order-events.ts';
-import { useQueryClient, type Query } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followOrder } from '../../api/follow-order.ts';
 import { profileOrdersQuery } from '../../api/profile-queries.ts';
 import { talkQuery } from '../../api/talk-calls.ts';
+import { readNews } from './read-news.ts';
 
 export type OrderNews = {
   /** The events of the order received so far, oldest first. */
@@ -27,21 +28,15 @@ export const useOrderEvents = (orderNo: string): OrderNews => {
   const [isReconnecting, setReconnecting] = useState(false);
 
   useEffect(() => {
-    const isOfOrder = ({ queryKey }: Query): boolean => queryKey[1] === orderNo;
     let told: OrderEventMessage[] = [];
     let burst: ReturnType<typeof setTimeout> | undefined;
     let alarm: ReturnType<typeof setTimeout> | undefined;
     let leave: (() => void) | undefined;
 
-    const isFirstRead = (query: Query): boolean =>
-      isOfOrder(query) && query.state.data === undefined && query.state.fetchStatus !== 'idle';
-    const takeIn = async (): Promise<void> => {
+    const takeIn = (): void => {
       burst = undefined;
       setEvents(told);
-      const firstReads = new Set(queryClient.getQueryCache().findAll({ predicate: isFirstRead }));
-      await queryClient.invalidateQueries({ predicate: isOfOrder });
-      // a first read in flight is not repeated, and may be older than the event
-      await queryClient.invalidateQueries({ predicate: (query) => firstReads.has(query) });
+      void readNews(queryClient, orderNo, told.at(-1)?.revision ?? -1);
     };
     const calm = (): void => {
       clearTimeout(alarm);
@@ -55,7 +50,7 @@ export const useOrderEvents = (orderNo: string): OrderNews => {
         orderNo,
         onMessage: (message) => {
           told = [...told, message];
-          burst ??= setTimeout(() => void takeIn(), burstMs);
+          burst ??= setTimeout(takeIn, burstMs);
         },
         onTalk: () => void queryClient.invalidateQueries(talkQuery(orderNo)),
         onLine: (line) => {
