@@ -1,6 +1,6 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { catalogueQuery } from '../../api/catalogue-query.ts';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
@@ -47,7 +47,11 @@ const ChangeOrder = ({ order }: { readonly order: DatedProfileOrder }) => {
   );
 };
 
+const readCatalogue = (queries: QueryClient) => queries.prefetchQuery(catalogueQuery());
+
 /** Change my order: another paint, interior, accessories or retailer while no car is allocated (ADR 43). */
 export const ChangeOrderPage = () => (
-  <ProfileFrame title="Change my order">{({ order }) => <ChangeOrder order={order} />}</ProfileFrame>
+  <ProfileFrame title="Change my order" readBeside={readCatalogue}>
+    {({ order }) => <ChangeOrder order={order} />}
+  </ProfileFrame>
 );

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { documentAddress, documentsQuery } from '../../api/profile-queries.ts';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
@@ -18,9 +18,11 @@ const Documents = ({ orderNo }: { orderNo: string }) => {
   return <DocumentList documents={documents} addressOf={(name) => documentAddress(orderNo, name)} />;
 };
 
+const readDocuments = (queries: QueryClient, orderNo: string) => queries.prefetchQuery(documentsQuery(orderNo));
+
 /** The documents of the order, to download. */
 export const DocumentsPage = () => (
-  <ProfileFrame path="/profile/documents" title="Documents">
+  <ProfileFrame path="/profile/documents" title="Documents" readBeside={readDocuments}>
     {({ order }) => <Documents orderNo={order.orderNo} />}
   </ProfileFrame>
 );

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { savedAccountDetailsQuery } from '../../api/session-queries.ts';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
@@ -48,9 +48,11 @@ const MyAccount = () => {
   );
 };
 
+const readAccount = (queries: QueryClient) => queries.prefetchQuery(savedAccountDetailsQuery());
+
 /** My Account: the customer, with an order or without one; contact details, password, consents and own data. */
 export const MyAccountPage = () => (
-  <ProfileFrame path="/profile/my-account" title="My Account" withoutOrder={<MyAccount />}>
+  <ProfileFrame path="/profile/my-account" title="My Account" withoutOrder={<MyAccount />} readBeside={readAccount}>
     {() => <MyAccount />}
   </ProfileFrame>
 );

@@ -1,6 +1,6 @@
 import { renameBuildRequestSchema, type CustomerBuildsResponse } from '@driveaway/domain/api/kept-build.ts';
 import { readBuildCode, shownBuildCode } from '@driveaway/domain/catalogue/build-code.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../api/api-failure.ts';
@@ -235,9 +235,11 @@ const MyBuilds = () => {
   );
 };
 
+const readBuilds = (queries: QueryClient) => queries.prefetchQuery(customerBuildsQuery());
+
 /** Saved Builds: the cars that the customer has kept, with their prices then and now. */
 export const MyBuildsPage = () => (
-  <ProfileFrame path="/profile/builds" title="Saved Builds" withoutOrder={<MyBuilds />}>
+  <ProfileFrame path="/profile/builds" title="Saved Builds" withoutOrder={<MyBuilds />} readBeside={readBuilds}>
     {() => <MyBuilds />}
   </ProfileFrame>
 );

@@ -6,6 +6,7 @@ import { paymentReviewed } from '@driveaway/domain/payments/payment-reviewed.ts'
 import { isAtRetailer } from '@driveaway/domain/order/things-to-do.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { hasCome } from '@driveaway/domain/time/has-come.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { buttonClass } from '../../ui/controls/button-class.ts';
@@ -21,7 +22,7 @@ import { CancelledOrder } from './cancelled-order.tsx';
 import { CopyValue } from './copy-value.tsx';
 import { ExpectedHandover } from './expected-handover.tsx';
 import { expectedDays } from './expected-days.ts';
-import type { DatedProfileOrder } from '../../api/profile-queries.ts';
+import { orderTimelineQuery, type DatedProfileOrder } from '../../api/profile-queries.ts';
 import { calendarDay, stateDay } from './date-text.ts';
 import { JourneyBar } from './journey-bar.tsx';
 import { justChanged } from './just-changed.ts';
@@ -301,9 +302,11 @@ const Order = ({ order, events }: OrderInProfile) => {
   );
 };
 
+const readTimeline = (queries: QueryClient, orderNo: string) => queries.prefetchQuery(orderTimelineQuery(orderNo));
+
 /** My Order: what is due, else the order itself; what happened to it; and the way out while there is one. */
 export const MyOrderPage = () => (
-  <ProfileFrame path="/profile" title="My Order" saysNextStep={hasNextThing}>
+  <ProfileFrame path="/profile" title="My Order" saysNextStep={hasNextThing} readBeside={readTimeline}>
     {(order) => <Order {...order} />}
   </ProfileFrame>
 );

@@ -1,8 +1,8 @@
 import type { OrderEventMessage } from '@driveaway/domain/api/order-events.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { isSignInNeeded, isUnreached } from '../../api/api-failure.ts';
 import { profileOrderQuery, type DatedProfileOrder } from '../../api/profile-queries.ts';
@@ -106,14 +106,18 @@ export type OrderOfProfileProps = {
   readonly orderNo: string;
   /** Whether the page says itself what is next with an order, which the order at a glance then leaves out; no by default. */
   readonly saysNextStep?: ((order: DatedProfileOrder) => boolean) | undefined;
+  /** Reads what the page shows beside the order, at the same time; the same function always. */
+  readonly readBeside?: ((queries: QueryClient, orderNo: string) => Promise<void>) | undefined;
   readonly children: (order: OrderInProfile) => ReactNode;
 };
 
 /** An order at a glance and a page about it; both follow what happens to it. */
-export const OrderOfProfile = ({ orderNo, saysNextStep, children }: OrderOfProfileProps) => {
+export const OrderOfProfile = ({ orderNo, saysNextStep, readBeside, children }: OrderOfProfileProps) => {
   const location = useLocation();
+  const queryClient = useQueryClient();
   const { data: order, error, isPending, isPaused, failureReason, refetch } = useQuery(profileOrderQuery(orderNo));
   const { events, isReconnecting } = useOrderEvents(orderNo);
+  useEffect(() => void readBeside?.(queryClient, orderNo), [queryClient, orderNo, readBeside]);
   if (isSignInNeeded(error)) return <Navigate to={loginAddress(location)} replace />;
   if (order !== undefined) {
     return (

@@ -1,9 +1,10 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { isSignInNeeded, isUnreached } from '../../api/api-failure.ts';
-import { profileOrdersQuery } from '../../api/profile-queries.ts';
+import { profileOrderQuery, profileOrdersQuery } from '../../api/profile-queries.ts';
+import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { talkQuery } from '../../api/talk-calls.ts';
 import { loginAddress, queryParameter } from '../../api/return-address.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
@@ -116,7 +117,13 @@ const NoOrders = () => (
   </aside>
 );
 
-type FrameProps = Pick<OrderOfProfileProps, 'saysNextStep'> & {
+/** Reads an order that the address names beside the list of orders that it should be in. */
+const OrderAhead = ({ orderNo }: { readonly orderNo: string }) => {
+  usePrefetchQuery(profileOrderQuery(orderNo));
+  return null;
+};
+
+type FrameProps = Pick<OrderOfProfileProps, 'saysNextStep' | 'readBeside'> & {
   /** Which of the pages of the navigation this is; left out for one that it does not list. */
   readonly path?: ProfilePath;
   readonly title: string;
@@ -126,12 +133,13 @@ type FrameProps = Pick<OrderOfProfileProps, 'saysNextStep'> & {
 };
 
 /** Every page of the profile: its navigation, the order it is about and that order at a glance. */
-export const ProfileFrame = ({ path, title, withoutOrder, saysNextStep, children }: FrameProps) => {
+export const ProfileFrame = ({ path, title, withoutOrder, saysNextStep, readBeside, children }: FrameProps) => {
   usePageTitle(`${title} | ${brand.name}`);
   const location = useLocation();
   const [search] = useSearchParams();
   const { data: orderNumbers, error, isPending, isPaused, failureReason, refetch } = useQuery(profileOrdersQuery());
   const asked = queryParameter(search, 'orderNo');
+  const session = useQueryClient().getQueryData(authenticationDetailsQuery().queryKey);
 
   if (isSignInNeeded(error)) return <Navigate to={loginAddress(location)} replace />;
   const orderNo = asked ?? orderNumbers?.[0];
@@ -145,6 +153,7 @@ export const ProfileFrame = ({ path, title, withoutOrder, saysNextStep, children
           orderNo={isForeign ? orderNumbers[0] : orderNo}
           orderNumbers={orderNumbers ?? []}
         />
+        {asked !== undefined && session?.isAuthenticated !== false && <OrderAhead orderNo={asked} />}
         {orderNumbers === undefined &&
           (isPaused || isUnreached(failureReason) ? (
             <LastKnownOrder orderNo={asked} onTryAgain={refetch} />
@@ -176,7 +185,7 @@ export const ProfileFrame = ({ path, title, withoutOrder, saysNextStep, children
           </Notice>
         )}
         {orderNo !== undefined && orderNumbers !== undefined && orderNumbers.length > 0 && !isForeign && (
-          <OrderOfProfile key={orderNo} orderNo={orderNo} saysNextStep={saysNextStep}>
+          <OrderOfProfile key={orderNo} orderNo={orderNo} saysNextStep={saysNextStep} readBeside={readBeside}>
             {children}
           </OrderOfProfile>
         )}

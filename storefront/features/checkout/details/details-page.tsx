@@ -1,5 +1,5 @@
 import { isOfLimitedSeries } from '@driveaway/domain/dealers/limited-series.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isFailureOf, isNotFound, isSignInNeeded, messageOf } from '../../../api/api-failure.ts';
@@ -128,6 +128,9 @@ const FormOfBuild = ({ buildId, summary, drafts, price, onSale }: FormOfBuildPro
 type OfBuildProps = { readonly buildId: string; readonly drafts: DetailsDrafts };
 
 const DetailsOfBuild = ({ buildId, drafts }: OfBuildProps) => {
+  // beside the summary, which the form waits to be shown with
+  usePrefetchQuery(carBuildQuery(buildId));
+  usePrefetchQuery(catalogueQuery());
   const { data: summary, error, isPending, refetch } = useQuery(orderSummaryQuery(buildId));
   const [sale, setSale] = useState<SaleOfBuild>({});
   const there = useQuery({ ...orderSummaryQuery(buildId, sale), placeholderData: keepPreviousData });

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { buyerDetailsQuery, sellerDetailsQuery } from '../../../api/order-queries.ts';
 import { authenticationDetailsQuery } from '../../../api/session-queries.ts';
 import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx';
 import { Loaded } from '../../../ui/waiting/loaded.tsx';
@@ -33,6 +34,9 @@ const showOutcome = () => <Outcome />;
 /** Step 2, Pay Deposit. */
 export const PayPage = () => {
   const { orderNo = '' } = useParams();
+  // beside the order, which the parties wait to be shown with
+  usePrefetchQuery(sellerDetailsQuery());
+  usePrefetchQuery(buyerDetailsQuery(orderNo));
   return (
     <ErrorBoundary instead={showOutcome}>
       <OrderStep
