@@ -33,10 +33,15 @@ const keepPage = async (parts: readonly string[]): Promise<void> => {
   await Promise.all([...kept].filter((url) => !ofRelease.has(url)).map((url) => cache.delete(url)));
 };
 
+/** The document as the browser asked for it while the worker started: one that is not taken is asked for a second time. */
+const openDocument = async (event: FetchEvent): Promise<Response> => {
+  const early: unknown = await event.preloadResponse;
+  return early instanceof Response ? early : fetch(event.request);
+};
+
 const openPage = async (event: FetchEvent): Promise<Response> => {
   try {
-    const early: unknown = await event.preloadResponse;
-    return early instanceof Response ? early : await fetch(event.request);
+    return await openDocument(event);
   } catch (fault) {
     const kept = await caches.match(pageAddress, { cacheName });
     if (kept === undefined) throw fault;
@@ -111,6 +116,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET') return;
   if (isPage(request)) event.respondWith(openPage(event));
+  else if (request.mode === 'navigate') event.respondWith(openDocument(event));
   else if (isPart(request.url)) event.respondWith(openPart(request));
 });
 
