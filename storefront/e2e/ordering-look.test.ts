@@ -27,7 +27,7 @@ import {
   tick,
 } from './page-actions.ts';
 import { axeViolations } from './page-checks.ts';
-import { watchCalls } from './repeated-calls.ts';
+import { watchCalls } from './calls-in-vain.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
@@ -113,18 +113,18 @@ describe('every screen', () => {
     expect(violations).toEqual([]);
   });
 
-  it('of the profile keeps its header low and its links on one line, however long a name is, and asks for nothing twice', async () => {
+  it('of the profile keeps its header low and its links on one line, however long a name is, and asks for nothing in vain', async () => {
     const page = await stage().newVisitor();
     const customer = { ...newCustomer(), firstName: 'Maximiliana-Theodora', lastName: 'Featherstonehaugh-Cholmondele' };
     const orderNo = await placeOrder(page, stage().product.url, customer);
     const heightOf = (selector: string): Promise<number> =>
       page.$eval(selector, (element) => element.getBoundingClientRect().height);
-    const repeatedCalls = watchCalls(page);
+    const callsInVain = watchCalls(page);
     for (const width of [320, 375]) {
       await page.setViewport({ width, height: 700 });
       await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
       await seeText(page, 'Save my choices');
-      expect(repeatedCalls()).toEqual([]);
+      expect(callsInVain()).toEqual([]);
       expect(await heightOf('header')).toBe(55);
       expect(await heightOf('nav[aria-label="Your account"] ul')).toBeLessThan(50);
       const isCurrentInView = (): Promise<boolean> =>

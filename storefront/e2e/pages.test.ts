@@ -8,7 +8,7 @@ import { newCustomer } from './order-story.ts';
 import { polling, seeHeading, seeLoaded, seeText } from './page-actions.ts';
 import { axeViolations, takeScreens } from './page-checks.ts';
 import { placeOrder } from './place-order.ts';
-import { watchCalls } from './repeated-calls.ts';
+import { watchCalls } from './calls-in-vain.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
@@ -238,7 +238,7 @@ const brokenLinks = async (page: Page): Promise<readonly string[]> => {
 
 describe('every page', () => {
   it.each(pages)(
-    '$path is accessible, whole in every window, asks for nothing twice, and leads to pages that there are',
+    '$path is accessible, whole in every window, asks for nothing in vain, and leads to pages that there are',
     async ({
       path,
       shows = '',
@@ -248,11 +248,11 @@ describe('every page', () => {
       isJudgedElsewhere = false,
     }) => {
       const page = await stage().newVisitor();
-      const repeatedCalls = watchCalls(page);
+      const callsInVain = watchCalls(page);
       const violations = async (): Promise<readonly string[]> => (isJudgedElsewhere ? [] : axeViolations(page));
       await openIn(page, path, places[0]);
       await seeText(page, shows);
-      expect([...(await violations()), ...repeatedCalls()]).toEqual([]);
+      expect([...(await violations()), ...callsInVain()]).toEqual([]);
       expect(await brokenLinks(page)).toEqual([]);
       const look = async ({ text }: Layout): Promise<readonly string[]> => [
         ...(await (layouts === fewLayouts ? besideWindow : flaws)(page)),

@@ -9,13 +9,14 @@ import { phoneAddress } from '../../ui/controls/phone-address.ts';
 import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { Card } from '../../ui/page/section.tsx';
+import { useHydrated } from '../../ui/foundation/use-hydrated.ts';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 
 /** What every page of an enquiry is given. */
 export type EnquiryPageProps = { readonly suburb: Suburb; readonly onChangeSuburb: () => void };
 
 const Contact = ({ suburb }: { suburb: Suburb }) => {
-  const { data: dealer, isPending, refetch } = useQuery(nearestDealerQuery(suburb));
+  const { data: dealer, isPending, refetch } = useQuery({ ...nearestDealerQuery(suburb), enabled: useHydrated() });
   if (dealer === undefined) {
     return isPending ? (
       <>

@@ -55,12 +55,13 @@ type VariantPriceProps = {
 /** The recommended driveaway price of a variant; a click on it explains it where something can. */
 export const VariantPrice = ({ variantCode, title, suburb, listPrice }: VariantPriceProps) => {
   const { onShowDetails, Repayment } = usePriceSlots();
-  const read = useQuery(variantPriceQuery(suburb, { variantCode, refreshes: useRefreshes() }));
-  // the first view may know it before this part of the page hydrates
   const isHydrated = useHydrated();
+  const query = variantPriceQuery(suburb, { variantCode, refreshes: useRefreshes() });
+  const read = useQuery({ ...query, enabled: isHydrated });
   const variant = { variantCode, title };
   return (
     <PriceDisplay
+      // the first view may know it before this part of the page hydrates
       price={isHydrated ? lowestOf([read]) : { status: 'loading' }}
       listPrice={listPrice === undefined ? undefined : listPriceOf([{ code: variantCode, listPrice }])}
       place={suburbLabel(suburb)}
@@ -86,8 +87,12 @@ export const VariantPrice = ({ variantCode, title, suburb, listPrice }: VariantP
 /** 'From $49,123', the lowest driveaway price of a model in a suburb. */
 export const FromPrice = ({ model, suburb }: { model: MarketedModel; suburb: Suburb }) => {
   const refreshes = useRefreshes();
+  const isHydrated = useHydrated();
   const reads = useQueries({
-    queries: model.variants.map(({ code }) => variantPriceQuery(suburb, { variantCode: code, refreshes })),
+    queries: model.variants.map(({ code }) => ({
+      ...variantPriceQuery(suburb, { variantCode: code, refreshes }),
+      enabled: isHydrated,
+    })),
   });
   return (
     <PriceDisplay

@@ -44,7 +44,7 @@ const Asked = ({ suburb }: { readonly suburb: Suburb }) => {
   const [search] = useSearchParams();
   const isHydrated = useHydrated();
   const { data: built } = useQuery(builtRetailersQuery());
-  const { data, isError, refetch } = useQuery(everyDealerQuery(suburb));
+  const { data, isError, refetch } = useQuery({ ...everyDealerQuery(suburb), enabled: isHydrated });
   const id = queryParameter(search, 'id')?.toLowerCase();
   const isAsked = (retailer: { readonly id: string }): boolean => retailer.id === id;
   // a document without one serves whatever address there is

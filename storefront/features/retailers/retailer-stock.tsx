@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { stockOfRetailerQuery, type StockCarNearby } from '../../api/stock-query.ts';
 import { configureAddress } from '../../content/configure.ts';
 import { Money } from '../../ui/figures/money.tsx';
+import { useHydrated } from '../../ui/foundation/use-hydrated.ts';
 import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
@@ -63,7 +64,8 @@ const Car = ({ car, retailer, models }: Pick<RetailerStockProps, 'retailer' | 'm
 /** The cars that stand at a retailer and that nobody has ordered. */
 export const RetailerStock = ({ retailer, suburb, models }: RetailerStockProps) => {
   const codes = models.flatMap(({ variants }) => variants.map(({ code }) => code));
-  const { data, isPending, refetch } = useQuery(stockOfRetailerQuery(suburb, retailer.id, codes));
+  const query = stockOfRetailerQuery(suburb, retailer.id, codes);
+  const { data, isPending, refetch } = useQuery({ ...query, enabled: useHydrated() });
   if (isPending)
     return (
       <>

@@ -83,7 +83,7 @@ export const ShownRetailer = ({ id }: { readonly id: string }) => {
   const suburb = useSuburb();
   const isHydrated = useHydrated();
   const { data: built } = useQuery(builtRetailersQuery());
-  const { data: measured } = useQuery(everyDealerQuery(suburb));
+  const { data: measured } = useQuery({ ...everyDealerQuery(suburb), enabled: isHydrated });
   const isAsked = (retailer: Retailer): boolean => retailer.id === id;
   const near = isHydrated ? measured?.find(isAsked) : undefined;
   const retailer = near ?? built?.find(isAsked);
