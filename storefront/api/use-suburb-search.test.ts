@@ -9,7 +9,7 @@ const manly = { name: 'Manly', stateAbbreviationName: 'NSW', postcode: '2095' } 
 const manlyVale = { ...manly, name: 'Manly Vale', postcode: '2093' } as const;
 
 /** What a combobox shows of this text, where the service has found these suburbs already; undefined: nothing yet. */
-const shown = (text: string, isOpen: boolean, found?: readonly (typeof manly | typeof manlyVale)[], near?: string) => {
+const shown = (text: string, isOpen: boolean, found?: readonly { readonly name: string }[], near?: string) => {
   const queries = new QueryClient();
   if (found !== undefined) queries.setQueryData<readonly object[]>(locationQuery(text.trim(), near).queryKey, found);
   return firstDrawn(
@@ -42,6 +42,11 @@ it('lists what was found, as of the postcode that it is near to', () => {
     error: undefined,
   });
   expect(shown('man', true, [manly]).status).toBe('1 suburb found. Use the arrow keys to choose.');
+});
+
+it('never calls as many as a search answers all that there are', () => {
+  const many = Array.from({ length: 20 }, (_, index) => ({ ...manly, name: `Manly ${index}` }));
+  expect(shown('man', true, many).status).toBe('The first 20 suburbs. If yours is not here, type more of its name.');
 });
 
 it('is silent while it is closed', () => {

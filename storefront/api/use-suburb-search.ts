@@ -1,4 +1,4 @@
-import { minimumSearchLength } from '@driveaway/domain/locations/search-suburbs.ts';
+import { minimumSearchLength, suburbResultLimit } from '@driveaway/domain/locations/search-suburbs.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSettled } from '../browser/use-settled.ts';
@@ -24,6 +24,8 @@ const statusText = (count: number, isShort: boolean, isLoading: boolean): string
   if (isShort) return `Type at least ${minimumSearchLength} characters of a suburb or a postcode.`;
   if (isLoading) return 'Searching…';
   if (count === 0) return 'No suburb found. Check the spelling, or try the postcode.';
+  // there may be more than a search answers
+  if (count === suburbResultLimit()) return `The first ${count} suburbs. If yours is not here, type more of its name.`;
   return `${count} ${count === 1 ? 'suburb' : 'suburbs'} found. Use the arrow keys to choose.`;
 };
 
