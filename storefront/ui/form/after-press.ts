@@ -1,13 +1,18 @@
 let isPressed = false;
 let waiting: (() => void)[] = [];
 
-const release = (): void => {
-  isPressed = false;
+/** Does what waits, at once: the click has come. */
+export const actNow = (): void => {
   const due = waiting;
   waiting = [];
+  for (const act of due) act();
+};
+
+const release = (): void => {
+  isPressed = false;
   // the click comes right after the release, before any timer
   setTimeout(() => {
-    for (const act of due) act();
+    if (!isPressed) actNow();
   });
 };
 

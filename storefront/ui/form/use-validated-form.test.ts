@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod/mini';
 import { firstDrawn } from '../testing/first-drawn.ts';
+import { afterPress, watchPresses } from './after-press.ts';
 import { useValidatedForm, type SubmitOutcome } from './use-validated-form.ts';
 
 const schema = z.object({
@@ -59,4 +60,17 @@ it('sends what is valid, once at a time, and nothing else', async () => {
   press(wrong);
   await new Promise(setImmediate);
   expect(refused).not.toHaveBeenCalled();
+});
+
+it('knows before it sends that the field was left whose blur waits for the press on its button', () => {
+  const page = new EventTarget();
+  vi.stubGlobal('document', page);
+  watchPresses();
+  page.dispatchEvent(new Event('mousedown'));
+  const order: string[] = [];
+  afterPress(() => order.push('left'));
+  page.dispatchEvent(new Event('mouseup'));
+  press(formOf(filled, async () => void order.push('sent')));
+  vi.unstubAllGlobals();
+  expect(order).toEqual(['left']);
 });

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent } from 'react';
 import { useForm, useWatch, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod/mini';
-import { afterPress, watchPresses } from './after-press.ts';
+import { actNow, afterPress, watchPresses } from './after-press.ts';
 import type { FieldProblem } from './error-summary.tsx';
 import { refusedOf, shownErrors, validationErrorsOf, type Refused } from './form-errors.ts';
 import type { NeededField } from './still-needed.tsx';
@@ -62,6 +62,8 @@ export const useValidatedForm = <Values extends FieldValues, Valid extends Field
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    // a field that the submit empties was left before
+    actNow();
     if (isUnderWay.current || isDone) return;
     isUnderWay.current = true;
     setMessage(undefined);
