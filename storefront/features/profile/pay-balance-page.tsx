@@ -1,6 +1,7 @@
 import { isAtRetailer } from '@driveaway/domain/order/things-to-do.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import type { ComponentProps } from 'react';
 import { DefinitionRows, PriceRows } from '../../ui/figures/definition-rows.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { Card } from '../../ui/page/section.tsx';
@@ -12,6 +13,7 @@ import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
 import { ReceivedMoney } from './received-money.tsx';
 
+type Finance = ProfileOrder['financeDetails'];
 type Detail = readonly [name: string, value: string];
 
 const Details = ({ rows }: { rows: readonly Detail[] }) => (
@@ -23,30 +25,38 @@ const Details = ({ rows }: { rows: readonly Detail[] }) => (
 
 const { bank } = brand;
 
-const PayBalance = (order: ProfileOrder) => {
+type BalanceOf = Parameters<typeof balanceBy>[0] &
+  Pick<ProfileOrder, 'orderNo'> & {
+    readonly financeDetails: ComponentProps<typeof ReceivedMoney>['finance'] & Pick<Finance, 'balanceDueOn'>;
+  };
+
+/** What is left to pay and by when, with the ways to pay it; once nothing is left, no way to pay it again. */
+export const PayBalance = (order: BalanceOf) => {
   const { orderNo, lifecycle, financeDetails, cancellationReason } = order;
   const dueDay = calendarDay(financeDetails.balanceDueOn ?? '');
+  if (financeDetails.totalAmountOwing <= 0) {
+    return (
+      <>
+        <ReceivedMoney finance={financeDetails} />
+        <Notice tone="success" title="There is nothing left to pay" isLive={false}>
+          {financeDetails.refundDue > 0 && <MoneyDueBack {...financeDetails} />}
+        </Notice>
+      </>
+    );
+  }
   return (
     <>
       <p>The remaining balance must be paid in cleared funds {balanceBy(order)}. Choose one of the three ways below.</p>
       <ReceivedMoney finance={financeDetails} />
-      {financeDetails.totalAmountOwing <= 0 ? (
-        <Notice tone="success" title="There is nothing left to pay" isLive={false}>
-          {financeDetails.refundDue > 0 && <MoneyDueBack {...financeDetails} />}
-        </Notice>
-      ) : (
-        <PriceRows
-          rows={[
-            { key: 'owing', label: 'Total amount owing', dollars: financeDetails.totalAmountOwing, kind: 'total' },
-          ]}
-        />
-      )}
-      {financeDetails.totalAmountOwing > 0 && lifecycle.balance === 'notDue' && cancellationReason === null && (
+      <PriceRows
+        rows={[{ key: 'owing', label: 'Total amount owing', dollars: financeDetails.totalAmountOwing, kind: 'total' }]}
+      />
+      {lifecycle.balance === 'notDue' && cancellationReason === null && (
         <Notice tone="info" title="Nothing is due yet" isLive={false}>
           We let you know when the balance falls due. You can come back to this page then.
         </Notice>
       )}
-      {financeDetails.totalAmountOwing > 0 && dueDay !== '' && (
+      {dueDay !== '' && (
         <Notice tone="info" title={`Due in cleared funds by ${dueDay}`} isLive={false}>
           {!isAtRetailer(order) && 'That is 48 hours of banking before your car is dispatched. '}A transfer between
           banks can take a business day, a cheque up to five.
