@@ -47,7 +47,7 @@ const electricRows = ({ technical: { electric } }: Variant): [label: string, val
   electric === null
     ? []
     : [
-        ['Range', `${electric.rangeKm} km`],
+        ['Electric range', `${electric.rangeKm} km`],
         ['Battery', `${electric.batteryKwh} kWh`],
         ['Energy consumption', `${electric.consumptionWhPerKm} Wh/km`],
       ];

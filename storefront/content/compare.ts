@@ -34,7 +34,7 @@ export const specificationGroups: readonly { readonly title: string; readonly la
   },
   {
     title: 'Fuel and energy',
-    labels: ['Fuel consumption (combined)', 'CO₂ (combined)', 'Range', 'Battery', 'Energy consumption'],
+    labels: ['Fuel consumption (combined)', 'CO₂ (combined)', 'Electric range', 'Battery', 'Energy consumption'],
   },
   {
     title: 'Size and room',

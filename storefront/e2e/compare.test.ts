@@ -46,7 +46,7 @@ describe('two cars side by side', () => {
     await choose(page, 'Second car', 'Solterra AWD');
     await seeText(page, 'None 466 km');
     await page.goBack();
-    await expect.poll(() => labels(page)).not.toContain('Range (differs)');
+    await expect.poll(() => labels(page)).not.toContain('Electric range (differs)');
   });
 
   it('take the build of the configurator along, and go back to it', async () => {

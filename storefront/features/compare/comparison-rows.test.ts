@@ -29,8 +29,8 @@ describe('the rows of two cars', () => {
   it('name what one of them lacks, and leave out what both lack', () => {
     const rows = rowsOf('outback-awd', 'solterra-awd');
     expect(rows.find(({ label }) => label === 'Engine')?.values[1]).toBe('None');
-    expect(rows.find(({ label }) => label === 'Range')?.values[0]).toBe('None');
-    expect(rowsOf('outback-awd', 'outback-touring').map(({ label }) => label)).not.toContain('Range');
+    expect(rows.find(({ label }) => label === 'Electric range')?.values[0]).toBe('None');
+    expect(rowsOf('outback-awd', 'outback-touring').map(({ label }) => label)).not.toContain('Electric range');
   });
 
   it('say part by part what each comes with, and which parts the other has not', () => {
