@@ -29,6 +29,7 @@ import { AskedCallBackPanel } from './asked-call-back.tsx';
 import styles from './contact.module.css';
 import type { EnquiryPageProps } from './nearest-retailer.tsx';
 import { windowValue, windowWords } from './window-words.ts';
+import { retailerAway } from './retailer-away.ts';
 
 const words = callBack.form;
 const formSchema = z.extend(callBackFormSchema, {
@@ -109,10 +110,7 @@ const CallBackForm = ({ retailers, suburb, onChangeSuburb, onAsked }: FormProps)
             id="call-retailer"
             label={`Retailer near ${suburbLabel(suburb)}`}
             value={retailer.id}
-            options={retailers.map(({ id, name, distanceKm }) => ({
-              value: id,
-              label: `${name}, ${Math.round(distanceKm)} km`,
-            }))}
+            options={retailers.map((one) => ({ value: one.id, label: retailerAway(one) }))}
             onChange={({ target }) => {
               setChosenId(target.value);
             }}

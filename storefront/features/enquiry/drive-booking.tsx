@@ -21,6 +21,7 @@ import { DriveForm } from './drive-form.tsx';
 import { dayWords } from './drive-words.ts';
 import type { EnquiryPageProps } from './nearest-retailer.tsx';
 import styles from './test-drive.module.css';
+import { retailerAway } from './retailer-away.ts';
 
 type Model = CatalogueResponse['models'][number];
 
@@ -29,8 +30,6 @@ type DriveBookingProps = EnquiryPageProps & {
   readonly models: readonly Model[];
   readonly model: Model | undefined;
 };
-
-const kilometres = (km: number): string => `${Math.round(km)} km`;
 
 const withoutCar = ({ isMobileDealer, phone }: DriveRetailer, model: string): string => {
   const call = phone === '' ? '' : ` Call ${wholePhone(phone)}.`;
@@ -42,7 +41,7 @@ const withoutCar = ({ isMobileDealer, phone }: DriveRetailer, model: string): st
 /** A choice for each retailer; one without the car cannot be chosen. */
 const optionsOf = (retailers: readonly DriveRetailer[], model: string): readonly RadioOption[] =>
   retailers.map((retailer): RadioOption => {
-    const option = { value: retailer.id, label: `${retailer.name}, ${kilometres(retailer.distanceKm)}` };
+    const option = { value: retailer.id, label: retailerAway(retailer) };
     if (retailer.demonstrators.length === 0)
       return { ...option, description: withoutCar(retailer, model), disabled: true };
     const cars = retailer.demonstrators.map(({ name }) => name).join(', ');
