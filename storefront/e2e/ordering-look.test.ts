@@ -250,7 +250,7 @@ describe('the keyboard alone', () => {
     await seeHeading(page, 'Pay Deposit');
     await seeFocus('H1');
     orders.end();
-    await seeText(page, 'From $1000 to $3000.');
+    await seeText(page, 'From $1,000 to $3,000.');
     await seeFocus('H1');
   });
 

@@ -29,7 +29,7 @@ describe('a translated page', () => {
     await startOrder(page, stage().product.url);
     await fillInDetails(page, customer, stage().licence);
     const orderNo = await createAccount(page);
-    await seeText(page, 'From $1000 to $3000.');
+    await seeText(page, 'From $1,000 to $3,000.');
     await takeScreens(page, 'translated-pay');
     // figures, dates and the names of cards and banks are read by the bank as they are
     expect(await page.$$('[translate="no"] input, [translate="no"] select')).toHaveLength(6);

@@ -1,4 +1,6 @@
 /** Small texts of the checkout: one table each. */
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { isSameSale } from '../details/is-same-sale.ts';
 import { keptFor } from '../details/kept-for.ts';
@@ -6,6 +8,7 @@ import { roadsideTerm } from '../details/roadside-term.ts';
 import { outcomeText } from '../payment/outcome-text.ts';
 import { paidValues } from '../payment/pay-values.ts';
 import { momentText } from './moment-text.ts';
+import { TotalBar } from './order-summary.tsx';
 import { stepAddress } from './step-address.ts';
 
 it.each([
@@ -96,4 +99,8 @@ it('the form of a paid fee shows the amount and the masked card, one to be paid 
   const empty = { amount: '1000', cardName: '', cardNumber: '', cardExpiryMonth: '', cardExpiryYear: '', cardCVN: '' };
   expect(paidValues({ deposit })).toEqual({ ...empty, amount: '1,000.50', cardNumber: deposit.maskedCard });
   expect(paidValues({ deposit: null })).toEqual(empty);
+});
+
+it('the total of a small screen is the driveaway price, in the word of every other page', () => {
+  expect(renderToStaticMarkup(createElement(TotalBar, { dollars: 79_414 }))).toMatch(/<\/strong> driveaway</);
 });

@@ -150,7 +150,7 @@ export const TotalBar = ({ dollars }: { dollars: number }) => (
       <strong>
         <Money dollars={dollars} />
       </strong>{' '}
-      drive away
+      driveaway
     </span>
     <a href={`#${panelId}`}>Order summary</a>
   </div>

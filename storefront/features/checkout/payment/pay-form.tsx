@@ -1,8 +1,10 @@
 import type { AuthenticationDetails } from '@driveaway/domain/api/session.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
+import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { cardYouPaidWith } from '@driveaway/domain/payments/card-words.ts';
 import { paymentReviewed } from '@driveaway/domain/payments/payment-reviewed.ts';
+import { maximumDepositCents, minimumDepositCents } from '@driveaway/domain/terms/deposit-rules.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { hasCome } from '@driveaway/domain/time/has-come.ts';
 import { useMachine } from '@xstate/react';
@@ -34,6 +36,8 @@ import { paymentMachine } from './payment-machine.ts';
 
 /** After this many polls of the order, about half a minute, there is no reason to keep the customer here. */
 const manyQuestions = 12;
+
+const depositRange = `From ${moneyText({ dollars: dollarsFromCents(minimumDepositCents) })} to ${moneyText({ dollars: dollarsFromCents(maximumDepositCents) })}.`;
 
 const unavailable = 'Something went wrong. Service unavailable.';
 
@@ -157,7 +161,7 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
       {settings.cardPaymentEndpoint === 'Sandbox' && !isPaid && <SandboxCards />}
       <fieldset className={styles.group} disabled={isPaid || isBusy || !mayPay} translate="no">
         <legend>Order fee</legend>
-        <p className={styles.hint}>From $1000 to $3000.</p>
+        <p className={styles.hint}>{depositRange}</p>
         <NumberField {...validated.field('amount')} isWhole={false} label="Amount" prefix="$" required />
         <CardFields form={validated} />
       </fieldset>

@@ -99,7 +99,7 @@ const WhatHappensNext = ({ order }: Pick<StepProps, 'order'>) => {
           {coolingOff === null || deadlineText(coolingOff.endsAt, coolingOff.state) === ''
             ? 'You can change your mind for 24 hours. '
             : `You can change your mind until ${deadlineText(coolingOff.endsAt, coolingOff.state)}. `}
-          Cancel <Link to={profile}>in your account</Link>, and the whole order fee is {refundPromise}.
+          Cancel <Link to={profile}>in your account</Link>, and your order fee is {refundPromise}.
           {coolingOff !== null && <p className={styles.hint}>{coolingOff.basis}.</p>}
           <KeepTheDate {...order} />
         </li>
