@@ -49,7 +49,7 @@ import { limitOrderGuesses } from './http/limits/limit-order-guesses.ts';
 import type { HttpMiddleware, HttpState } from './http/context/http-state.ts';
 import { requestContext } from './http/server/request-context.ts';
 import { sameOrigin } from './http/sessions/same-origin.ts';
-import { refuse } from './http/failures/send-failure.ts';
+import { refuse } from './http/failures/http-refusals.ts';
 import { throttleLimits, type ThrottleLimits } from './http/limits/throttle-limits.ts';
 import { locationRoutes } from './locations/location-routes.ts';
 import { openApiRoutes } from './openapi/openapi-routes.ts';
@@ -202,9 +202,9 @@ const unknownApi: HttpMiddleware = async (ctx, next) => {
   const { otherMethods = [] } = ctx.state;
   if (otherMethods.length > 0) {
     ctx.set('Allow', otherMethods.join(', '));
-    return refuse(ctx, { code: 'method-not-allowed' });
+    refuse({ code: 'method-not-allowed' });
   }
-  return machineReadable.test(ctx.path) ? refuse(ctx, { code: 'not-found' }) : next();
+  return machineReadable.test(ctx.path) ? refuse({ code: 'not-found' }) : next();
 };
 
 /** The app over its ports. */

@@ -1,11 +1,11 @@
 /** Messages of the back office, one JSON object a line. */
 import type { MessageLine } from '@driveaway/domain/api/back-office.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { RefusedRequest, type HttpRefusal } from '../http/failures/http-refusals.ts';
 import type { FieldErrors } from '../http/failures/malformed-input.ts';
 import { joinedMessages } from '../http/failures/send-failure.ts';
 import { appendMessage, type AppendPorts, type MessageToAppend } from './append-message.ts';
-import { refusalOfFault, machineFailureOf, type MachineRefusal } from '../machines/machine-refusals.ts';
+import { refusalOfFault, machineFailureOf } from '../machines/machine-refusals.ts';
 import { maximumMessageBytes } from '../routes/machine-calls.ts';
 import { parseMessage } from './parse-message.ts';
 import { runInLanes } from './run-in-lanes.ts';
@@ -25,14 +25,14 @@ type ParsedLine =
   | { readonly kind: 'message'; readonly line: number; readonly bytes: number; readonly toAppend: MessageToAppend }
   | { readonly kind: 'answered'; readonly answer: MessageLine };
 
-const refusedLine = (names: Names, refusal: MachineRefusal): MessageLine => {
+const refusedLine = (names: Names, refusal: HttpRefusal): MessageLine => {
   const { success: _, ...failure } = machineFailureOf(refusal).failure;
   return { ...names, ok: false, ...failure };
 };
 
 /** The answer to a line that is too long to parse. */
 export const lineTooLong = (line: number): MessageLine =>
-  refusedLine({ line }, { code: 'line-too-long', maximumBytes: maximumMessageBytes });
+  refusedLine({ line }, { code: 'line-too-long', message: `A line may have ${maximumMessageBytes} bytes.` });
 
 const malformedLine = (names: Names, errors: FieldErrors): MessageLine => ({
   ...names,

@@ -3,32 +3,12 @@ import { eventOfMessage, messageTypes, type MachineFailure } from '@driveaway/do
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.ts';
 import { OwnerErased } from '@driveaway/infra/keys/owner-erased.ts';
-import type { HttpRefusal } from '../http/failures/http-refusals.ts';
+import { RefusedRequest, type HttpRefusal } from '../http/failures/http-refusals.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { failureStatus, failureWords, machineRefusalWords } from '../http/failures/failures.ts';
 import { refusalResponse, type RefusalResponse } from '../http/failures/refusal-responses.ts';
 
-/** What says more than its code; a message takes the place of the usual words. */
-type DetailedRefusal =
-  | { readonly code: 'missing-scope'; readonly scope: string }
-  | { readonly code: 'line-too-long'; readonly maximumBytes: number }
-  | { readonly code: 'not-erased' | 'webhook-refused' | 'history-unreadable'; readonly message: string };
-
-/** Refusals that only machines meet. */
-type OwnRefusal =
-  DetailedRefusal | { readonly code: Exclude<keyof typeof machineRefusalWords, DetailedRefusal['code']> };
-
-export type MachineRefusal = HttpRefusal | OwnRefusal;
-
-const ownMessage = (refusal: OwnRefusal): string => {
-  if (refusal.code === 'missing-scope') return `The token lacks the scope ${refusal.scope}.`;
-  if (refusal.code === 'line-too-long') return `A line may have ${refusal.maximumBytes} bytes.`;
-  if (refusal.code === 'history-unreadable') return `${refusal.message}: see orders verify.`;
-  return 'message' in refusal ? refusal.message : failureWords(refusal.code);
-};
-
 /** What customers are told of a test drive, a call back or a car offer is about their link. */
-const otherWords: Readonly<Partial<Record<MachineRefusal['code'], string>>> = {
+const otherWords: Readonly<Partial<Record<HttpRefusal['code'], string>>> = {
   'car-offer-not-found': 'There is no such request for an offer.',
   'test-drive-not-found': 'There is no such test drive.',
   'call-back-not-found': 'There is no such call back.',
@@ -38,16 +18,13 @@ const otherWords: Readonly<Partial<Record<MachineRefusal['code'], string>>> = {
     'Drives are moved to a time to come, within four weeks and one day, with a car of the same retailer.',
 };
 
-const isOwn = (refusal: MachineRefusal): refusal is OwnRefusal => refusal.code in machineRefusalWords;
-
 /** 'VehicleAllocated (allocate)': an event with the message that reports it, if the back office may. */
 const withMessage = (event: string): string => {
   const type = messageTypes.find((known) => eventOfMessage[known] === event);
   return type === undefined ? event : `${event} (${type})`;
 };
 
-const responseTo = (refusal: MachineRefusal): RefusalResponse => {
-  if (isOwn(refusal)) return { status: failureStatus(refusal.code), message: ownMessage(refusal) };
+const responseTo = (refusal: HttpRefusal): RefusalResponse => {
   const response = refusalResponse(refusal);
   const words = otherWords[refusal.code];
   if (words !== undefined) return { ...response, message: words };
@@ -66,7 +43,7 @@ type MachineFailureResponse = {
 };
 
 /** Status and body of a refusal, without the request's id. */
-export const machineFailureOf = (refusal: MachineRefusal): MachineFailureResponse => {
+export const machineFailureOf = (refusal: HttpRefusal): MachineFailureResponse => {
   const { status, message, retryAfterSeconds } = responseTo(refusal);
   return {
     status,
@@ -82,16 +59,17 @@ export const machineFailureOf = (refusal: MachineRefusal): MachineFailureRespons
   };
 };
 
-/** The refusal that a fault is to a machine: of the history itself, or a customer who was erased meanwhile; undefined for any other. */
-export const refusalOfFault = (fault: unknown): MachineRefusal | undefined => {
+/** What is thrown as the refusal that it is to a machine: also of the history itself, or a customer who was erased meanwhile; undefined for any other fault. */
+export const refusalOfFault = (fault: unknown): HttpRefusal | undefined => {
+  if (fault instanceof RefusedRequest) return fault.refusal;
   if (fault instanceof OwnerErased) return { code: 'customer-erased' };
   return fault instanceof UnreadableEvent || (fault instanceof EventStoreFault && fault.code === 'damaged')
-    ? { code: 'history-unreadable', message: fault.message }
+    ? { code: 'history-unreadable', message: `${fault.message}: see orders verify.` }
     : undefined;
 };
 
-/** Answers with a refusal. */
-export const refuseMachine = (ctx: HttpContext, refusal: MachineRefusal): void => {
+/** Answers a machine with a refusal. */
+export const sendMachineRefusal = (ctx: HttpContext, refusal: HttpRefusal): void => {
   const { status, retryAfterSeconds, failure } = machineFailureOf(refusal);
   const body: MachineFailure = { ...failure, requestId: ctx.state.requestId };
   ctx.state.refusal = refusal.code;
@@ -102,3 +80,8 @@ export const refuseMachine = (ctx: HttpContext, refusal: MachineRefusal): void =
   if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
   ctx.body = body;
 };
+
+export type MachineRefusal = HttpRefusal;
+
+/** The same, for handlers that answer by themselves. */
+export const refuseMachine = sendMachineRefusal;

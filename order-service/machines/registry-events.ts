@@ -1,6 +1,6 @@
 import { noKey, openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 type Registry = {
@@ -17,8 +17,7 @@ export async function* registryEvents(
 ): AsyncGenerator<OpenedEvent> {
   for await (const recorded of streamEvents(eventStore, stream)) {
     const opened = await openEvent(recorded, noKey);
-    if (opened.schemaVersion > schemaVersion || !types.includes(opened.type))
-      throw new RefusedRequest({ code: 'unavailable' });
+    if (opened.schemaVersion > schemaVersion || !types.includes(opened.type)) refuse({ code: 'unavailable' });
     yield opened;
   }
 }

@@ -1,8 +1,9 @@
 import type { RouterContext } from '@koa/router';
 import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import type { HttpState } from '../http/context/http-state.ts';
+import type { HttpRefusal } from '../http/failures/http-refusals.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { refusalOfFault, refuseMachine, type MachineRefusal } from './machine-refusals.ts';
+import { refusalOfFault, sendMachineRefusal } from './machine-refusals.ts';
 import { operatorHeader, operatorNamePattern, type VerifiedMachine } from './machine.ts';
 import type { MachineTokens } from './machine-token.ts';
 
@@ -40,7 +41,7 @@ export const requireScope =
     const [, token = ''] = bearerPattern.exec(ctx.get('Authorization')) ?? [];
     const verified = ports.tokens.verify(token, ports.clock.now());
     const machine = verified && withOperator(ctx, verified);
-    const deny = (refusal: MachineRefusal): void => {
+    const deny = (refusal: HttpRefusal): void => {
       ports.log.warn('machine refused', {
         requestId: ctx.state.requestId,
         code: refusal.code,
@@ -48,11 +49,12 @@ export const requireScope =
         clientId: machine?.clientId,
         path: ctx.path,
       });
-      refuseMachine(ctx, refusal);
+      sendMachineRefusal(ctx, refusal);
     };
     if (machine !== undefined) ctx.state.clientId = machine.clientId;
     if (machine === undefined || (await ports.isRevoked(machine))) deny({ code: 'invalid-token' });
-    else if (!machine.scopes.includes(scope)) deny({ code: 'missing-scope', scope });
+    else if (!machine.scopes.includes(scope))
+      deny({ code: 'missing-scope', message: `The token lacks the scope ${scope}.` });
     else {
       try {
         await handle(ctx, machine);
@@ -61,7 +63,7 @@ export const requireScope =
         if (refusal === undefined) throw fault;
         if (refusal.code === 'history-unreadable')
           ports.log.error('A history cannot be read', fault, { requestId: ctx.state.requestId });
-        refuseMachine(ctx, refusal);
+        sendMachineRefusal(ctx, refusal);
       }
     }
   };

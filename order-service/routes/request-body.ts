@@ -1,7 +1,7 @@
 /** What a call takes, and how it is read from a request: type, size and shape as the table of calls says. */
 import { z } from 'zod';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { parseFormBody } from '../http/requests/parse-form-body.ts';
 import { parseJsonBody } from '../http/requests/parse-json-body.ts';
 import { readBody } from '../http/requests/read-body.ts';
@@ -72,8 +72,7 @@ export const sentBody = <Value>(ctx: HttpContext, bodies: readonly RequestBody<V
   const chosen = (): RequestBody<Value> => {
     if (first === undefined) throw new Error('The table of calls names no body for this call');
     const found = bodies.find(({ contentType }) => ctx.request.is(contentType) !== false);
-    if (found === undefined)
-      throw new RefusedRequest({ code: 'unsupported-content-type', expected: first.contentType });
+    if (found === undefined) refuse({ code: 'unsupported-content-type', expected: first.contentType });
     return found;
   };
   return {

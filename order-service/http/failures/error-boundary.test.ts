@@ -46,6 +46,14 @@ const failure = (code: string, message: string, errors?: object) => ({
 it.each([
   ['a refusal', new RefusedRequest({ code: 'busy-order' }), 409, '1', failure('busy-order', expect.any(String)), []],
   [
+    'a refusal with field errors',
+    new RefusedRequest({ code: 'email-taken', message: 'Taken.' }, { 'account.email': ['Taken.'] }),
+    409,
+    null,
+    failure('email-taken', 'Taken.', { 'account.email': ['Taken.'] }),
+    [],
+  ],
+  [
     'malformed input',
     new MalformedInput({ 'account.email': ['Please enter it.'] }),
     400,

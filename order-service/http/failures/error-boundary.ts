@@ -7,7 +7,7 @@ import type { HttpContext, HttpMiddleware } from '../context/http-state.ts';
 import { loggedPath } from '../context/logged-path.ts';
 import { MalformedInput } from './malformed-input.ts';
 import { failureStatus } from './failures.ts';
-import { refuse, sendFailure, sendMalformed } from './send-failure.ts';
+import { sendFailure, sendMalformed, sendRefusal } from './send-failure.ts';
 
 const clientErrorSchema = z.object({ status: z.int().min(400).max(499), expose: z.literal(true) });
 
@@ -21,7 +21,7 @@ const answerFault = (ctx: HttpContext, fault: unknown, log: Log): void => {
   // the browser closed the connection: not an error of ours
   if (ctx.req.destroyed && !ctx.req.complete) return;
   log.error('request failed', fault, { requestId, method: ctx.method, path: loggedPath(ctx.path) });
-  if (isPassingFault(fault)) refuse(ctx, { code: 'unavailable' });
+  if (isPassingFault(fault)) sendRefusal(ctx, { code: 'unavailable' });
   else {
     const message = ctx.state.faultWords ?? 'Something went wrong';
     sendFailure(ctx, { status: failureStatus('fault'), code: 'fault', message });
@@ -41,9 +41,9 @@ export const errorBoundary =
         return;
       }
       if (thrown instanceof MalformedInput) sendMalformed(ctx, thrown.errors);
-      else if (thrown instanceof RefusedRequest) refuse(ctx, thrown.refusal);
+      else if (thrown instanceof RefusedRequest) sendRefusal(ctx, thrown.refusal, thrown.errors);
       // the account was erased, in another tab, while this request was under way
-      else if (thrown instanceof OwnerErased) refuse(ctx, { code: 'not-signed-in' });
+      else if (thrown instanceof OwnerErased) sendRefusal(ctx, { code: 'not-signed-in' });
       else answerFault(ctx, thrown, log);
     }
   };

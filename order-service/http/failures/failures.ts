@@ -135,10 +135,7 @@ export const refusalWords = {
   'price-not-agreed': [409, 'The driveaway price has changed. Please confirm it to continue.'],
   'not-available': [503, 'This is not available yet.'],
   unavailable: [503, 'Something went wrong. Please try again in a moment.'],
-} as const satisfies Readonly<Record<string, StatusAndWords>>;
-
-/** Refusals that only machines meet. */
-export const machineRefusalWords = {
+  // only machines meet those that follow
   // unknown client or wrong secret: answered alike
   'invalid-client': [401, 'The client id or the client secret is wrong.'],
   'invalid-token': [401, 'A valid bearer token is needed; POST /api/token gives one.'],
@@ -173,7 +170,7 @@ const otherFailures = {
 } as const satisfies Readonly<Record<string, StatusAndWords>>;
 
 /** Every failure there is. */
-export const failures = { ...refusalWords, ...machineRefusalWords, ...otherFailures };
+export const failures = { ...refusalWords, ...otherFailures };
 
 /** A code that a failure carries. */
 export type FailureCode = keyof typeof failures;

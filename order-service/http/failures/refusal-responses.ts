@@ -23,7 +23,7 @@ export const refusalResponse = (refusal: HttpRefusal): RefusalResponse => {
   const retryAfterSeconds = 'retryAfterSeconds' in refusal ? refusal.retryAfterSeconds : retryAfter[code];
   return {
     status: failureStatus(code),
-    message: 'message' in refusal ? refusal.message : failureWords(code),
+    message: refusal.message ?? failureWords(code),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
 };

@@ -31,7 +31,7 @@ export const sendFailure = (ctx: HttpContext, { status, code, message, errors, r
 };
 
 /** Answers with a refusal: its status, its words, and field errors if there are any. */
-export const refuse = (ctx: HttpContext, refusal: HttpRefusal, errors?: FieldErrors): void =>
+export const sendRefusal = (ctx: HttpContext, refusal: HttpRefusal, errors?: FieldErrors): void =>
   sendFailure(ctx, { ...refusalResponse(refusal), code: refusal.code, errors });
 
 /** Every message of every field, as form answers join them (specification §8). */
@@ -45,3 +45,6 @@ export const sendMalformed = (ctx: HttpContext, errors: FieldErrors): void =>
     message: joinedMessages(errors),
     errors,
   });
+
+/** The same, for handlers that answer by themselves. */
+export const refuse = sendRefusal;

@@ -1,4 +1,4 @@
-import { RefusedRequest } from '../failures/http-refusals.ts';
+import { refuse } from '../failures/http-refusals.ts';
 
 /**
  * Runs at most `limit` pieces of work at once and lets at most `maximumWaiting` wait for their turn; anything beyond
@@ -12,7 +12,7 @@ export const boundedWork = (limit: number, maximumWaiting: number) => {
       running += 1;
       return;
     }
-    if (waiting.length >= maximumWaiting) throw new RefusedRequest({ code: 'unavailable' });
+    if (waiting.length >= maximumWaiting) refuse({ code: 'unavailable' });
     // the slot passes straight to the next in the queue
     await new Promise<void>((resolve) => waiting.push(resolve));
   };

@@ -2,7 +2,7 @@ import { failureSchema } from '@driveaway/domain/api/failure.ts';
 import type { Clock } from '@driveaway/infra/clock/port.ts';
 import type { HttpMiddleware } from '../context/http-state.ts';
 import type { HttpRefusal } from '../failures/http-refusals.ts';
-import { refuse } from '../failures/send-failure.ts';
+import { sendRefusal } from '../failures/send-failure.ts';
 import { addressOf, createThrottle } from './throttle.ts';
 import type { ThrottleLimits } from './throttle-limits.ts';
 
@@ -30,6 +30,6 @@ export const limitOrderGuesses = (
     if (ctx.status < 400 || !denials.has(failureSchema.safeParse(ctx.body).data?.code ?? '')) return undefined;
     const answer = perAddress.take(addressOf(ctx));
     if (answer.allowed) return undefined;
-    return refuse(ctx, { code: 'too-many-attempts', retryAfterSeconds: answer.retryAfterSeconds });
+    return sendRefusal(ctx, { code: 'too-many-attempts', retryAfterSeconds: answer.retryAfterSeconds });
   };
 };

@@ -1,5 +1,5 @@
 import type { Clock } from '@driveaway/infra/clock/port.ts';
-import { RefusedRequest } from '../failures/http-refusals.ts';
+import { refuse } from '../failures/http-refusals.ts';
 import { remembers } from '@driveaway/infra/memory/remembers.ts';
 
 export type ThrottleRule = {
@@ -62,9 +62,7 @@ export const createThrottle = (
 export const takeAll = (attempts: readonly (readonly [throttle: Throttle, key: string])[]): void => {
   for (const [throttle, key] of attempts) {
     const answer = throttle.take(key);
-    if (!answer.allowed) {
-      throw new RefusedRequest({ code: 'too-many-attempts', retryAfterSeconds: answer.retryAfterSeconds });
-    }
+    if (!answer.allowed) refuse({ code: 'too-many-attempts', retryAfterSeconds: answer.retryAfterSeconds });
   }
 };
 

@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { RefusedRequest } from '../failures/http-refusals.ts';
+import { refuse } from '../failures/http-refusals.ts';
 
 /** The whole body, at most `maximumBytes`; a longer one is refused as soon as it is known to be longer. */
 export const readBody = async (request: IncomingMessage, maximumBytes: number): Promise<Buffer> => {
-  if (Number(request.headers['content-length'] ?? 0) > maximumBytes) {
-    throw new RefusedRequest({ code: 'body-too-large' });
-  }
+  if (Number(request.headers['content-length'] ?? 0) > maximumBytes) refuse({ code: 'body-too-large' });
   const chunks: Buffer[] = [];
   let length = 0;
   // `destroyOnReturn: false` keeps the connection for the answer
@@ -15,7 +13,7 @@ export const readBody = async (request: IncomingMessage, maximumBytes: number): 
     if (length > maximumBytes) {
       // the rest is read and discarded, or the client could not read the answer
       request.resume();
-      throw new RefusedRequest({ code: 'body-too-large' });
+      refuse({ code: 'body-too-large' });
     }
     chunks.push(bytes);
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import type { TemporaryFile, TemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
-import { RefusedRequest, type HttpRefusal } from '../failures/http-refusals.ts';
+import { refuse, RefusedRequest, type HttpRefusal } from '../failures/http-refusals.ts';
 import type { HttpContext } from '../context/http-state.ts';
 import { malformedField } from '../failures/malformed-input.ts';
 
@@ -196,9 +196,9 @@ const watchRate = (request: IncomingMessage, { leastRate, room, wait = waitOnTim
 /** Refuses, before anything is read, what is no form (415) and what says that it is too large. */
 export const expectMultipart = (ctx: HttpContext, { maximumBytes, tooLarge }: MultipartLimits): void => {
   if (!ctx.request.is('multipart/form-data')) {
-    throw new RefusedRequest({ code: 'unsupported-content-type', expected: 'multipart/form-data' });
+    refuse({ code: 'unsupported-content-type', expected: 'multipart/form-data' });
   }
-  if (Number(ctx.req.headers['content-length'] ?? 0) > maximumBytes) throw new RefusedRequest(tooLarge);
+  if (Number(ctx.req.headers['content-length'] ?? 0) > maximumBytes) refuse(tooLarge);
 };
 
 const readForm = async (

@@ -9,7 +9,7 @@ import {
   type ProjectionProgressPorts,
 } from '@driveaway/infra/read-models/await-projection.ts';
 import { readCookie, writeCookie } from '../context/cookies.ts';
-import { RefusedRequest } from '../failures/http-refusals.ts';
+import { refuse } from '../failures/http-refusals.ts';
 import type { HttpContext } from '../context/http-state.ts';
 
 /** Remembers for a minute how far the read models must be before they show what this request did. */
@@ -32,13 +32,10 @@ export const waitForOwnWrites = async (
   projection: string,
 ): Promise<void> => {
   const position = rememberedPosition(ctx);
-  if (position === undefined) return;
-  if (await awaitProjection(ports, projection, position)) return;
-  throw new RefusedRequest({ code: 'unavailable' });
+  if (position !== undefined && !(await awaitProjection(ports, projection, position))) refuse({ code: 'unavailable' });
 };
 
 /** For queries that must not miss what another connection did: waits for everything that is recorded by now, or refuses. */
 export const waitForAllWrites = async (ports: ProjectionProgressPorts, projection: string): Promise<void> => {
-  if (await awaitAllEvents(ports, projection)) return;
-  throw new RefusedRequest({ code: 'unavailable' });
+  if (!(await awaitAllEvents(ports, projection))) refuse({ code: 'unavailable' });
 };

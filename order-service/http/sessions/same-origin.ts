@@ -1,7 +1,7 @@
 import { siteCookies } from '@driveaway/domain/api/site-cookies.ts';
 import { readCookie } from '../context/cookies.ts';
 import type { HttpContext, HttpMiddleware } from '../context/http-state.ts';
-import { refuse } from '../failures/send-failure.ts';
+import { refuse } from '../failures/http-refusals.ts';
 
 const readOnlyMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
@@ -42,5 +42,5 @@ export const sameOrigin =
   async (ctx, next) => {
     if (readOnlyMethods.has(ctx.method) || mayComeFromAnywhere(ctx.path) || comesFromHere(ctx, publicOrigin))
       await next();
-    else refuse(ctx, { code: 'cross-site' });
+    else refuse({ code: 'cross-site' });
   };

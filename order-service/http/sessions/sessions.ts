@@ -3,9 +3,8 @@ import { siteCookies } from '@driveaway/domain/api/site-cookies.ts';
 import type { SessionTime } from '@driveaway/domain/api/sessions.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import { endCookie, readCookie, writeCookie } from '../context/cookies.ts';
-import type { HttpRefusal } from '../failures/http-refusals.ts';
+import { refuse, type HttpRefusal } from '../failures/http-refusals.ts';
 import type { HttpContext, HttpMiddleware, NamedSession, Session } from '../context/http-state.ts';
-import { refuse } from '../failures/send-failure.ts';
 import { browserName } from './browser-name.ts';
 import { sessionSeconds, sessionTokens, type SessionTokens } from './session-token.ts';
 
@@ -135,7 +134,7 @@ export const sessionStands = async (ctx: HttpContext, ports: SessionPorts): Prom
 export const requireSession =
   (ports: SessionPorts, refusal: HttpRefusal = { code: 'not-signed-in' }): HttpMiddleware =>
   async (ctx, next) => {
-    if ((await currentSession(ctx, ports)) === undefined) refuse(ctx, refusal);
+    if ((await currentSession(ctx, ports)) === undefined) refuse(refusal);
     else await next();
   };
 
