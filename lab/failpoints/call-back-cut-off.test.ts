@@ -22,8 +22,7 @@ const close = async (ports: ServicePorts, type: CallBackOutcome): Promise<void> 
   const machine = { clientId: 'yard', scopes: ['orders:append'], retailers: undefined } as const;
   const message = { type, messageId: 'closing', callBackId: requestId };
   expect(await recordCallBackMessage(ports, { machine, message, correlationId: 'close' })).toMatchObject({
-    kind: 'done',
-    answer: { standing: type },
+    standing: type,
   });
 };
 const forget = async (ports: ServicePorts): Promise<void> => {

@@ -1,6 +1,6 @@
 import { actorOf } from '../machines/machine.ts';
 import { anchorQuerySchema, replayQuerySchema } from '@driveaway/domain/api/audit.ts';
-import { refuseMachine } from '../machines/machine-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
 import { validate } from '../http/requests/validate.ts';
 import { recordPersonalDataRead, type RecordReadPorts } from './personal-data-reads.ts';
@@ -23,8 +23,8 @@ export const auditRoutes = (ports: AuditPorts): readonly ApiRoute[] => {
     const range = validate(replayQuerySchema, ctx.query);
     const showPersonal = scopes.includes('audit:personal');
     const orderNo = ctx.params['orderNo'] ?? '';
-    const replay = await replayOrder(ports, orderNo, { ...range, showPersonal });
-    if (replay === undefined) return refuseMachine(ctx, { code: 'order-not-found' });
+    const replay =
+      (await replayOrder(ports, orderNo, { ...range, showPersonal })) ?? refuse({ code: 'order-not-found' });
     const { requestId } = ctx.state;
     if (replay.events.some(({ personal }) => typeof personal === 'object')) {
       const upToRevision = replay.events.at(-1)?.revision ?? 0;
@@ -36,7 +36,6 @@ export const auditRoutes = (ports: AuditPorts): readonly ApiRoute[] => {
     }
     ports.log.info('order replayed', { requestId, clientId, orderNo, showPersonal, chainHolds: replay.chain.ok });
     ctx.body = replay;
-    return undefined;
   });
 
   onMachine(machineCalls.takeAnchor, async (ctx, { clientId }) => {

@@ -2,21 +2,16 @@
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { z } from 'zod';
 import { validate } from '../http/requests/validate.ts';
-import type { MachineRefusal } from '../machines/machine-refusals.ts';
 import { answerBatch, type Batch } from './answer-batch.ts';
-import { jsonOfLine, lineTooLong, lineOfFault, refusedLine } from './json-line.ts';
+import { jsonOfLine, lineTooLong, lineOfFault } from './json-line.ts';
 import type { ByteLine } from './split-lines.ts';
-
-/** What became of a message. */
-export type MessageOutcome<Answer> =
-  { readonly kind: 'done'; readonly answer: Answer } | { readonly kind: 'refused'; readonly refusal: MachineRefusal };
 
 type MessageLines<Message, Answer> = {
   readonly schema: z.ZodType<Message>;
   /** The most that a line may have. */
   readonly maximumBytes: number;
   /** Durable once it resolves. */
-  readonly record: (message: Message) => Promise<MessageOutcome<Answer>>;
+  readonly record: (message: Message) => Promise<Answer>;
 };
 
 export type AnswerOfLine = { readonly success: true; readonly replayed: boolean; readonly dryRun?: true | undefined };
@@ -28,9 +23,7 @@ const answerLine = async <Message, Answer extends AnswerOfLine>(
   const { line } = one;
   if (one.kind === 'too-long') return lineTooLong(line, maximumBytes);
   try {
-    const outcome = await record(validate(schema, jsonOfLine(one.bytes)));
-    if (outcome.kind === 'refused') return refusedLine(line, outcome.refusal);
-    const { success: _, dryRun: __, ...answer } = outcome.answer;
+    const { success: _, dryRun: __, ...answer } = await record(validate(schema, jsonOfLine(one.bytes)));
     const ok: true = true;
     return { line, ok, ...answer };
   } catch (fault) {

@@ -8,7 +8,7 @@ import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-co
 import { loadOrderWithoutPersonal } from '../orders/load-order.ts';
 import { customerOfOrder } from '../orders/customer-of-order.ts';
 import type { ServicePorts, ServiceSettings } from '../ports/service-ports.ts';
-import type { MachineRefusal } from '../machines/machine-refusals.ts';
+import type { HttpRefusal } from '../http/failures/http-refusals.ts';
 import { actorOf, type Machine } from '../machines/machine.ts';
 import { commandOf, contentOf, documentOf } from './message-command.ts';
 import { refusalToKnow } from './retailer-orders.ts';
@@ -31,9 +31,9 @@ export type MessageToAppend = {
 
 export type MessageOutcome =
   | { readonly kind: 'done'; readonly answer: MessageAnswer }
-  | { readonly kind: 'refused'; readonly refusal: MachineRefusal };
+  | { readonly kind: 'refused'; readonly refusal: HttpRefusal };
 
-export const refusedMessage = (refusal: MachineRefusal): MessageOutcome => ({ kind: 'refused', refusal });
+export const refusedMessage = (refusal: HttpRefusal): MessageOutcome => ({ kind: 'refused', refusal });
 
 /** The answer to a message that records these events, after which the order is in this state. */
 export const doneMessage = (
@@ -62,11 +62,7 @@ const withoutOrder = {
 } as const;
 
 /** A refusal without what the machine may not know: another retailer's order is nobody's business. */
-export const refusalFor = async (
-  ports: AppendPorts,
-  machine: Machine,
-  refusal: MachineRefusal,
-): Promise<MessageOutcome> =>
+export const refusalFor = async (ports: AppendPorts, machine: Machine, refusal: HttpRefusal): Promise<MessageOutcome> =>
   refusedMessage(
     'heldBy' in refusal && (await refusalToKnow(ports, machine, refusal.heldBy)) !== undefined
       ? { ...refusal, message: withoutOrder[refusal.code] }

@@ -8,7 +8,7 @@ import { answerBatch } from './answer-batch.ts';
 import { appendLines } from './append-lines.ts';
 import { atPaceOfReadModels } from './at-pace-of-read-models.ts';
 import { appendMessage, type AppendPorts } from './append-message.ts';
-import { refuseMachine } from '../machines/machine-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import type { Machine } from '../machines/machine.ts';
 import { findNext, findStanding } from './order-standing.ts';
 import { parseMessage } from './parse-message.ts';
@@ -46,7 +46,7 @@ export const backOfficeRoutes = (
       outcome: outcome.kind === 'done' ? 'done' : outcome.refusal.code,
       ...(dryRun ? { dryRun } : {}),
     });
-    if (outcome.kind === 'refused') refuseMachine(ctx, outcome.refusal);
+    if (outcome.kind === 'refused') refuse(outcome.refusal);
     else ctx.body = outcome.answer;
   });
 
@@ -62,7 +62,7 @@ export const backOfficeRoutes = (
     const { orderNo = '' } = ctx.params;
     const code = await refusalToKnow(ports, machine, orderNo);
     const found = code === undefined ? await find(ports, orderNo) : undefined;
-    if (found === undefined) refuseMachine(ctx, { code: code ?? 'order-not-found' });
+    if (found === undefined) refuse({ code: code ?? 'order-not-found' });
     else ctx.body = found;
   };
   onMachine(machineCalls.orderStanding, async (ctx, machine) => tellKnown(ctx, machine, findStanding));

@@ -2,15 +2,15 @@
 import { messageConditionsSchema } from '@driveaway/domain/api/desk-messages.ts';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { z } from 'zod';
+import { refuse, type HttpRefusal } from '../http/failures/http-refusals.ts';
 import { validate } from '../http/requests/validate.ts';
-import { refuseMachine } from '../machines/machine-refusals.ts';
 import { actorOf, type Machine, type VerifiedMachine } from '../machines/machine.ts';
 import { commandHash } from '../orders/command-hash.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { RouteContext } from '../routes/api-route.ts';
 import type { SentBody } from '../routes/request-body.ts';
-import { answerMessages, type AnswerOfLine, type MessageOutcome } from './answer-messages.ts';
+import { answerMessages, type AnswerOfLine } from './answer-messages.ts';
 
 export type DeskMessage<Message> = {
   readonly machine: Machine;
@@ -33,19 +33,19 @@ export const deskCommand = (
   actor: actorOf(machine),
 });
 
-/** What of a desk a machine may know, by its retailers; undefined for any other. */
+/** What of a desk a machine may know, by its retailers. Any other is refused as what is not there. */
 export const knownTo = <Found>(
   { retailers }: Machine,
   found: Found | undefined,
   retailerOf: (found: Found) => { readonly id: string },
-): Found | undefined =>
-  found !== undefined && retailers?.includes(retailerOf(found).id) === false ? undefined : found;
+  refusal: HttpRefusal,
+): Found => (found === undefined || retailers?.includes(retailerOf(found).id) === false ? refuse(refusal) : found);
 
 type DeskMessages<Message, Answer> = {
   /** What the messages are of, in the log. */
   readonly of: string;
   readonly schema: z.ZodType<Message>;
-  readonly record: (message: DeskMessage<Message>) => Promise<MessageOutcome<Answer>>;
+  readonly record: (message: DeskMessage<Message>) => Promise<Answer>;
 };
 
 /** Answers to one message, and to lines of them. */
@@ -57,9 +57,7 @@ export const deskAnswers = <Message, Answer extends AnswerOfLine>(
   one: async (ctx: RouteContext, machine: VerifiedMachine, sent: SentBody<Message>): Promise<void> => {
     const { dryRun } = validate(messageConditionsSchema, ctx.query);
     const message = await sent.value();
-    const outcome = await record({ machine, message, correlationId: ctx.state.requestId, dryRun });
-    if (outcome.kind === 'refused') refuseMachine(ctx, outcome.refusal);
-    else ctx.body = outcome.answer;
+    ctx.body = await record({ machine, message, correlationId: ctx.state.requestId, dryRun });
   },
   lines: async (ctx: RouteContext, machine: VerifiedMachine, sent: SentBody<never>): Promise<void> => {
     sent.expectType();

@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { feedQuerySchema, latestPosition } from '@driveaway/domain/api/back-office-feed.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
 import { validate } from '../http/requests/validate.ts';
 import { setCommonHeaders } from '../http/server/request-context.ts';
-import { refuseMachine } from '../machines/machine-refusals.ts';
 import type { VerifiedMachine } from '../machines/machine.ts';
 import { machineTokenSeconds } from '../machines/machine-token.ts';
 import { rememberRevocations } from '../machines/revoked-clients.ts';
@@ -101,16 +100,12 @@ export const feedRoutes = (
 
     onMachine(call, async (ctx, machine) => {
       const { after, wait: seconds, limit } = validate(feedQuerySchema, ctx.query);
-      if (stopping.aborted || (await collectionOf(subject.collection)) === undefined)
-        throw new RefusedRequest({ code: 'unavailable' });
+      if (stopping.aborted || (await collectionOf(subject.collection)) === undefined) refuse({ code: 'unavailable' });
       const from = await placeAsked(pages, ctx.get('Last-Event-ID') || after);
       const type = ctx.accepts(lines, messages) === messages ? messages : lines;
       // asking for the headers alone opens nothing
       const giveBack = ctx.method === 'HEAD' ? undefined : slots.take(machine.clientId);
-      if (typeof giveBack === 'string') {
-        refuseMachine(ctx, { code: 'too-many-attempts', retryAfterSeconds });
-        return;
-      }
+      if (typeof giveBack === 'string') refuse({ code: 'too-many-attempts', retryAfterSeconds });
       ctx.status = 200;
       ctx.set({
         'Content-Type': `${type}; charset=utf-8`,

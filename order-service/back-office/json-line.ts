@@ -2,7 +2,7 @@
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { MalformedInput } from '../http/failures/malformed-input.ts';
 import { joinedMessages } from '../http/failures/send-failure.ts';
-import { machineFailureOf, type MachineRefusal } from '../machines/machine-refusals.ts';
+import { machineFailureOf } from '../machines/machine-refusals.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -19,15 +19,12 @@ export const jsonOfLine = (bytes: Uint8Array): unknown => {
 export const lineTooLong = (line: number, maximumBytes: number) =>
   ({ line, ok: false, code: 'line-too-long', message: `A line may have ${maximumBytes} bytes.` }) as const;
 
-/** The answer to a line that is refused. */
-export const refusedLine = (line: number, refusal: MachineRefusal) => {
-  const { code, message } = machineFailureOf(refusal).failure;
-  return { line, ok: false, code, message } as const;
-};
-
 /** The answer to a line that could not be understood, or was refused by an error. Throws any other fault again. */
 export const lineOfFault = (line: number, fault: unknown) => {
-  if (fault instanceof RefusedRequest) return refusedLine(line, fault.refusal);
+  if (fault instanceof RefusedRequest) {
+    const { code, message } = machineFailureOf(fault.refusal).failure;
+    return { line, ok: false, code, message } as const;
+  }
   if (!(fault instanceof MalformedInput)) throw fault;
   const errors = Object.fromEntries(Object.entries(fault.errors).map(([field, said]) => [field, [...said]]));
   return { line, ok: false, code: 'malformed-input', message: joinedMessages(fault.errors), errors } as const;

@@ -13,7 +13,7 @@ import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import type { Listed, PageOptions, ReadModelCollection, StoredDocument } from '@driveaway/infra/read-models/port.ts';
 import { z } from 'zod';
 import { emailHashOf, findReservation, type CustomerPorts } from '../customers/customers.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import type { Machine } from '../machines/machine.ts';
@@ -119,8 +119,7 @@ export const listOrders = (ports: ListPorts): ListOrders => {
     const { status, limit, cursor, counts } = search;
     const { name } = readModelCollections.deskOrders;
     await waitForAllWrites(ports, name);
-    const collection = await openCurrent('deskOrders');
-    if (collection === undefined) throw new RefusedRequest({ code: 'unavailable' });
+    const collection = (await openCurrent('deskOrders')) ?? refuse({ code: 'unavailable' });
     const listed = await listedFor(ports, machine, search);
     const where = { ...listed.where, ...conditionsOf({ status }) };
     const orderBy = orderByOf(search);

@@ -12,7 +12,6 @@ import { recordDeskRead } from '../audit/record-desk-read.ts';
 import { deskAnswers } from '../back-office/desk-messages.ts';
 import { sendFresh } from '../http/files/send-fresh.ts';
 import { validate } from '../http/requests/validate.ts';
-import { refuseMachine } from '../machines/machine-refusals.ts';
 import { namedOperator } from '../machines/named-operator.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -44,7 +43,6 @@ export const callBackDeskRoutes = (ports: ServicePorts, stopping: AbortSignal): 
     const machine = namedOperator(ctx, client);
     const callBackId = idOf(ctx.params);
     const callBack = await findCallBack(ports, machine, callBackId);
-    if (callBack === undefined) return refuseMachine(ctx, { code: 'call-back-not-found' });
     const { requested, standing, caller } = callBack;
     if (caller !== undefined)
       await recordDeskRead(ports, ctx, machine, {
@@ -72,10 +70,8 @@ export const callBackDeskRoutes = (ports: ServicePorts, stopping: AbortSignal): 
 
   onMachine(callBackDeskCalls.deskCallBackReads, async (ctx, machine) => {
     const callBackId = idOf(ctx.params);
-    if ((await findCallBack(ports, machine, callBackId)) === undefined)
-      return refuseMachine(ctx, { code: 'call-back-not-found' });
+    await findCallBack(ports, machine, callBackId);
     ctx.body = await listReadsOf(ports, { callBackId });
-    return undefined;
   });
 
   onMachine(callBackDeskCalls.recordCallBack, messages.one);

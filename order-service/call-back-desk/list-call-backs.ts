@@ -8,7 +8,7 @@ import {
 import { callBackStandings } from '@driveaway/domain/call-backs/call-back-standing.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import type { Machine } from '../machines/machine.ts';
 import { currentCollections } from '../orders/current-collections.ts';
@@ -45,8 +45,7 @@ export const listCallBacks = (ports: Pick<ServicePorts, 'readModels' | 'eventSto
   const openCurrent = currentCollections(ports.readModels);
   return async ({ retailers }: Machine, { retailer, day }: DeskCallBacksQuery): Promise<DeskCallBacks> => {
     await waitForAllWrites(ports, readModelCollections.callBacks.name);
-    const collection = await openCurrent('callBacks');
-    if (collection === undefined) throw new RefusedRequest({ code: 'unavailable' });
+    const collection = (await openCurrent('callBacks')) ?? refuse({ code: 'unavailable' });
     if (retailer !== undefined && retailers?.includes(retailer) === false) return { callBacks: [], more: false };
     const known = retailer === undefined ? retailers : [retailer];
     const page = await collection.page({

@@ -14,7 +14,7 @@ import { deskAnswers } from '../back-office/desk-messages.ts';
 import { sendFresh } from '../http/files/send-fresh.ts';
 import { sendFile } from '../http/files/send-file.ts';
 import { validate } from '../http/requests/validate.ts';
-import { refuseMachine } from '../machines/machine-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import type { VerifiedMachine } from '../machines/machine.ts';
 import { namedOperator, type NamedMachine } from '../machines/named-operator.ts';
 import { readPicture } from '../pictures/sent-pictures.ts';
@@ -38,7 +38,7 @@ export const carOfferDeskRoutes = (ports: ServicePorts, stopping: AbortSignal): 
   });
 
   /** The request of the address; an id that is none is answered like one that nobody made. */
-  const requestOf = async (ctx: RouteContext, machine: VerifiedMachine): Promise<CarOffer | undefined> =>
+  const requestOf = async (ctx: RouteContext, machine: VerifiedMachine): Promise<CarOffer> =>
     findCarOffer(ports, machine, idSchema.safeParse(ctx.params['requestId']).data ?? '');
 
   const onRecord = (ctx: RouteContext, machine: NamedMachine, carOfferId: string): Promise<void> =>
@@ -56,7 +56,6 @@ export const carOfferDeskRoutes = (ports: ServicePorts, stopping: AbortSignal): 
   onMachine(carOfferDeskCalls.deskCarOffer, async (ctx, client) => {
     const machine = namedOperator(ctx, client);
     const request = await requestOf(ctx, machine);
-    if (request === undefined) return refuseMachine(ctx, { code: 'car-offer-not-found' });
     const { requested, personal, offer, reason, isForgotten } = request;
     const { requestId, retailer, pictures, agreed } = requested;
     if (personal !== undefined) await onRecord(ctx, machine, requestId);
@@ -75,22 +74,18 @@ export const carOfferDeskRoutes = (ports: ServicePorts, stopping: AbortSignal): 
 
   onMachine(carOfferDeskCalls.deskCarPicture, async (ctx, client) => {
     const machine = namedOperator(ctx, client);
-    const request = await requestOf(ctx, machine);
-    if (request === undefined) return refuseMachine(ctx, { code: 'car-offer-not-found' });
-    const { requested } = request;
+    const { requested } = await requestOf(ctx, machine);
     const { number } = validate(pictureQuerySchema, ctx.query);
     const picture = requested.pictures[Number(number)];
     const found = picture && (await readPicture(ports, picture, String(Number(number) + 1), requested.agreed.at));
-    if (found === undefined) return refuseMachine(ctx, { code: 'document-not-found' });
+    if (found === undefined) refuse({ code: 'document-not-found' });
     await onRecord(ctx, machine, requested.requestId);
     return sendFile(ctx, found);
   });
 
   onMachine(carOfferDeskCalls.deskCarOfferReads, async (ctx, machine) => {
-    const request = await requestOf(ctx, machine);
-    if (request === undefined) return refuseMachine(ctx, { code: 'car-offer-not-found' });
-    ctx.body = await listReadsOf(ports, { carOfferId: request.requested.requestId });
-    return undefined;
+    const { requested } = await requestOf(ctx, machine);
+    ctx.body = await listReadsOf(ports, { carOfferId: requested.requestId });
   });
 
   onMachine(carOfferDeskCalls.answerCarOffer, messages.one);

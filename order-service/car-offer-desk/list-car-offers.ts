@@ -7,7 +7,7 @@ import {
 } from '@driveaway/domain/api/read-models.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import type { Machine } from '../machines/machine.ts';
 import { currentCollections } from '../orders/current-collections.ts';
@@ -44,8 +44,7 @@ export const listCarOffers = (ports: ListPorts, most = mostListedCarOffers) => {
   const openCurrent = currentCollections(ports.readModels);
   return async (machine: Machine, { retailer, which }: DeskCarOffersQuery): Promise<DeskCarOffers> => {
     await waitForAllWrites(ports, readModelCollections.carOffers.name);
-    const collection = await openCurrent('carOffers');
-    if (collection === undefined) throw new RefusedRequest({ code: 'unavailable' });
+    const collection = (await openCurrent('carOffers')) ?? refuse({ code: 'unavailable' });
     if (retailer !== undefined && machine.retailers?.includes(retailer) === false) return { requests: [], more: false };
     const known = retailer === undefined ? machine.retailers : [retailer];
     const page = await collection.page({

@@ -5,12 +5,11 @@ import {
   decideCarOffer,
   type CarOffer,
   type CarOfferCommand,
-  type CarOfferDecision,
 } from '@driveaway/domain/car-offers/car-offer.ts';
-import type { MessageOutcome } from '../back-office/answer-messages.ts';
 import { deskCommand, knownTo, type DeskMessage } from '../back-office/desk-messages.ts';
 import { requestsForCarOffers } from '../car-offers/car-offer-requests.ts';
 import type { WritePorts } from '../customers/customers.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import type { Machine } from '../machines/machine.ts';
 
 const commandOf = (message: CarOfferMessage): CarOfferCommand => {
@@ -24,35 +23,31 @@ const commandOf = (message: CarOfferMessage): CarOfferCommand => {
   }
 };
 
-/** A request for whoever may know of its retailer; undefined for any other, and where there is none. Refuses for a moment while a later version alone can read it. */
+/** A request for whoever may know of its retailer. Refuses any other like one that is not there, and for a moment one that a later version alone can read. */
 export const findCarOffer = async (
   ports: Pick<WritePorts, 'eventStore' | 'keys'>,
   machine: Machine,
   requestId: string,
-): Promise<CarOffer | undefined> =>
-  knownTo(machine, await requestsForCarOffers.load(ports, requestId), ({ requested }) => requested.retailer);
+): Promise<CarOffer> =>
+  knownTo(machine, await requestsForCarOffers.load(ports, requestId), ({ requested }) => requested.retailer, {
+    code: 'car-offer-not-found',
+  });
 
-const notFound = { kind: 'refused', refusal: { code: 'car-offer-not-found' } } as const;
-
-/** Carries out a message. Durable once it resolves; throws only on faults. */
+/** Carries out a message, or refuses it. Durable once it resolves. */
 export const recordCarOfferMessage = async (
   ports: WritePorts,
   sent: DeskMessage<CarOfferMessage>,
-): Promise<MessageOutcome<CarOfferAnswer>> => {
+): Promise<CarOfferAnswer> => {
   const { machine, message } = sent;
   const { requestId, messageId } = message;
-  if ((await findCarOffer(ports, machine, requestId)) === undefined) return notFound;
+  await findCarOffer(ports, machine, requestId);
   const command = { requestId, ...deskCommand(ports, sent, 'car-offer-message', requestId) };
   const asked = commandOf(message);
-  let decided: CarOfferDecision | undefined;
-  const changed = await requestsForCarOffers.change(ports, command, (now) => {
-    decided = decideCarOffer(asked, now, ports.clock.now());
-    return decided.kind === 'accepted' ? decided.event : undefined;
-  });
-  if (changed === undefined) return notFound;
-  if (changed.commandHash !== undefined && changed.commandHash !== command.commandHash)
-    return { kind: 'refused', refusal: { code: 'message-reused' } };
-  if (decided?.kind === 'refused') return decided;
-  const standing = carOfferStanding(changed.request, ports.clock.now());
-  return { kind: 'done', answer: { success: true, requestId, messageId, standing, replayed: changed.replayed } };
+  const { request, replayed, commandHash } =
+    (await requestsForCarOffers.change(ports, command, (now) => {
+      const decided = decideCarOffer(asked, now, ports.clock.now());
+      return decided.kind === 'refused' ? refuse(decided.refusal) : decided.event;
+    })) ?? refuse({ code: 'car-offer-not-found' });
+  if (commandHash !== undefined && commandHash !== command.commandHash) refuse({ code: 'message-reused' });
+  return { success: true, requestId, messageId, standing: carOfferStanding(request, ports.clock.now()), replayed };
 };

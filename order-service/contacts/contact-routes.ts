@@ -5,7 +5,7 @@ import { recordPersonalDataRead, type RecordReadPorts } from '../audit/personal-
 import { refusalToKnow } from '../back-office/retailer-orders.ts';
 import { sendFresh } from '../http/files/send-fresh.ts';
 import { validate } from '../http/requests/validate.ts';
-import { refuseMachine } from '../machines/machine-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { reportCalls } from '../routes/report-calls.ts';
@@ -23,11 +23,11 @@ export const contactRoutes = (
     const { orderNo = '' } = ctx.params;
     const { requestId } = ctx.state;
     const code = await refusalToKnow(ports, machine, orderNo);
-    if (code !== undefined) return refuseMachine(ctx, { code });
+    if (code !== undefined) refuse({ code });
     const found = await findContact(ports, orderNo);
-    if (found.kind === 'not-found') return refuseMachine(ctx, { code: 'order-not-found' });
+    if (found.kind === 'not-found') refuse({ code: 'order-not-found' });
     ctx.state.orderNo = orderNo;
-    if (found.kind === 'erased') return refuseMachine(ctx, { code: 'contact-erased' });
+    if (found.kind === 'erased') refuse({ code: 'contact-erased' });
     const { contact, customerId, upToRevision } = found;
     await recordPersonalDataRead(ports, {
       reader: actorOf(machine),

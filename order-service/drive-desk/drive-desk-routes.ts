@@ -8,7 +8,6 @@ import { recordDeskRead } from '../audit/record-desk-read.ts';
 import { deskAnswers } from '../back-office/desk-messages.ts';
 import { sendFresh } from '../http/files/send-fresh.ts';
 import { validate } from '../http/requests/validate.ts';
-import { refuseMachine } from '../machines/machine-refusals.ts';
 import { namedOperator } from '../machines/named-operator.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { StockCars } from '../ports/stock-cars.ts';
@@ -41,7 +40,6 @@ export const driveDeskRoutes = (ports: ServicePorts, stock: StockCars, stopping:
     const machine = namedOperator(ctx, client);
     const driveId = idOf(ctx.params);
     const drive = await findDrive(ports, machine, driveId);
-    if (drive === undefined) return refuseMachine(ctx, { code: 'test-drive-not-found' });
     const { booked, slot, standing, changes, driver } = drive;
     if (driver !== undefined)
       await recordDeskRead(ports, ctx, machine, {
@@ -68,10 +66,8 @@ export const driveDeskRoutes = (ports: ServicePorts, stock: StockCars, stopping:
 
   onMachine(driveDeskCalls.deskDriveReads, async (ctx, machine) => {
     const driveId = idOf(ctx.params);
-    if ((await findDrive(ports, machine, driveId)) === undefined)
-      return refuseMachine(ctx, { code: 'test-drive-not-found' });
+    await findDrive(ports, machine, driveId);
     ctx.body = await listReadsOf(ports, { driveId });
-    return undefined;
   });
 
   onMachine(driveDeskCalls.recordDrive, messages.one);

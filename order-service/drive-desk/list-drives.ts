@@ -10,7 +10,7 @@ import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts'
 import { dayOfTime } from '@driveaway/domain/test-drives/drive-days.ts';
 import { driveStandings } from '@driveaway/domain/test-drives/test-drive-standing.ts';
 import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import type { Machine } from '../machines/machine.ts';
 import { currentCollections } from '../orders/current-collections.ts';
@@ -55,8 +55,7 @@ export const listDrives = (
   const openCurrent = currentCollections(ports.readModels);
   return async (machine: Machine, { retailer, day }: DeskDrivesQuery): Promise<DeskDrives> => {
     await waitForAllWrites(ports, readModelCollections.testDrives.name);
-    const collection = await openCurrent('testDrives');
-    if (collection === undefined) throw new RefusedRequest({ code: 'unavailable' });
+    const collection = (await openCurrent('testDrives')) ?? refuse({ code: 'unavailable' });
     const known = retailer === undefined ? machine.retailers : [retailer];
     if (retailer !== undefined && machine.retailers?.includes(retailer) === false) return { drives: [], more: false };
     const drives: ListedDrive[] = [];

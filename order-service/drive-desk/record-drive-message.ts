@@ -11,10 +11,9 @@ import {
   type TestDriveCommand,
 } from '@driveaway/domain/test-drives/test-drive.ts';
 import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
-import type { MessageOutcome } from '../back-office/answer-messages.ts';
 import { deskCommand, knownTo, type DeskMessage } from '../back-office/desk-messages.ts';
 import { carriedOutBefore } from '../customers/customers.ts';
-import type { MachineRefusal } from '../machines/machine-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import type { Machine } from '../machines/machine.ts';
 import type { StockCars } from '../ports/stock-cars.ts';
 import { bookedTimes, type DriveReadPorts } from '../test-drives/booked-times.ts';
@@ -23,10 +22,6 @@ import { loadTestDrive } from '../test-drives/load-test-drive.ts';
 import { changeTestDrive, type RecordDrivePorts } from '../test-drives/record-test-drive.ts';
 
 type DriveMessagePorts = RecordDrivePorts & DriveReadPorts;
-
-type Outcome = MessageOutcome<DriveAnswer>;
-
-const refused = (refusal: MachineRefusal): Outcome => ({ kind: 'refused', refusal });
 
 const commandOf = (message: DriveMessage, slot: DriveSlot): TestDriveCommand => {
   switch (message.type) {
@@ -40,13 +35,15 @@ const commandOf = (message: DriveMessage, slot: DriveSlot): TestDriveCommand => 
   }
 };
 
-/** A drive for whoever may know of its retailer; undefined for any other, and where there is none. Refuses for a moment while a later version alone can read it. */
+/** A drive for whoever may know of its retailer. Refuses any other like one that is not there, and for a moment one that a later version alone can read. */
 export const findDrive = async (
   ports: Pick<DriveMessagePorts, 'eventStore' | 'keys'>,
   machine: Machine,
   driveId: string,
-): Promise<TestDrive | undefined> =>
-  knownTo(machine, await loadTestDrive(ports, driveId), ({ booked }) => booked.retailer);
+): Promise<TestDrive> =>
+  knownTo(machine, await loadTestDrive(ports, driveId), ({ booked }) => booked.retailer, {
+    code: 'test-drive-not-found',
+  });
 
 /** Carries out messages about drives with the cars that can be driven today. */
 export const driveMessages = (ports: DriveMessagePorts, stock: StockCars) => {
@@ -87,41 +84,40 @@ export const driveMessages = (ports: DriveMessagePorts, stock: StockCars) => {
     drive: TestDrive,
     asked: TestDriveCommand,
     isPossible: boolean,
-  ): Promise<Outcome> => {
+  ): Promise<DriveAnswer> => {
     const decided = decideTestDrive(asked, drive, ports.clock.now());
-    if (decided.kind === 'refused') return refused(decided.refusal);
-    if (!isPossible) return refused({ code: 'time-not-offered' });
+    if (decided.kind === 'refused') refuse(decided.refusal);
+    if (!isPossible) refuse({ code: 'time-not-offered' });
     const { event } = decided;
     if (event?.type === 'TestDriveMoved') {
       const taken = await times.takenOf(event.data.demonstratorId);
       if (taken.some((other) => other.driveId !== message.driveId && overlap(other, event.data)))
-        return refused({ code: 'time-taken' });
+        refuse({ code: 'time-taken' });
     }
     const after = (event && evolveTestDrive(drive, event)) ?? drive;
-    return { kind: 'done', answer: { ...answerOf(message, after), replayed: false, dryRun: true } };
+    return { ...answerOf(message, after), replayed: false, dryRun: true };
   };
 
-  /** Durable once it resolves. Throws only on faults. */
-  return async (sent: DeskMessage<DriveMessage>): Promise<Outcome> => {
+  /** Carries out a message, or refuses it. Durable once it resolves. */
+  return async (sent: DeskMessage<DriveMessage>): Promise<DriveAnswer> => {
     const { machine, message, dryRun } = sent;
     const { driveId } = message;
     const drive = await findDrive(ports, machine, driveId);
-    if (drive === undefined) return refused({ code: 'test-drive-not-found' });
     const slot = slotOf(message, drive);
     const asked = commandOf(message, slot);
     const command = { driveId, ...deskCommand(ports, sent, 'drive-message', driveId) };
     const isPossible = await isOffered(drive, slot);
     if (dryRun === true) {
       const before = await carriedOutBefore(ports, testDriveStream(driveId), command);
-      if (before === 'other') return refused({ code: 'message-reused' });
+      if (before === 'other') refuse({ code: 'message-reused' });
       return before === 'same'
-        ? { kind: 'done', answer: { ...answerOf(message, drive), replayed: true, dryRun } }
+        ? { ...answerOf(message, drive), replayed: true, dryRun }
         : attempt(message, drive, asked, isPossible);
     }
     const recorded = await changeTestDrive(ports, command, asked, isPossible);
-    if (recorded.kind === 'refused') return refused(recorded.refusal);
+    if (recorded.kind === 'refused') refuse(recorded.refusal);
     if (recorded.commandHash !== undefined && recorded.commandHash !== command.commandHash)
-      return refused({ code: 'message-reused' });
-    return { kind: 'done', answer: { ...answerOf(message, recorded.drive), replayed: recorded.replayed } };
+      refuse({ code: 'message-reused' });
+    return { ...answerOf(message, recorded.drive), replayed: recorded.replayed };
   };
 };

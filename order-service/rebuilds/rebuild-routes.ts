@@ -1,7 +1,7 @@
 import type { RebuildList } from '@driveaway/domain/api/rebuilds.ts';
 import { openRebuilds } from '@driveaway/infra/read-models/rebuilds.ts';
 import { sendFresh } from '../http/files/send-fresh.ts';
-import { refuseMachine } from '../machines/machine-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
 import { actorOf } from '../machines/machine.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -21,7 +21,7 @@ export const rebuildRoutes = (
     const request = await sent.value();
     const by = actorOf(machine).id;
     const asked = await rebuilds.ask({ ...request, by, at: ports.clock.now() });
-    if (typeof asked === 'string') return refuseMachine(ctx, { code: asked });
+    if (typeof asked === 'string') refuse({ code: asked });
     ports.log.info('rebuild asked for', { requestId: ctx.state.requestId, by, ...request, status: asked.status });
     return sendFresh(ctx, asked);
   });

@@ -18,7 +18,7 @@ import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { PageOptions } from '@driveaway/infra/read-models/port.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import { currentCollections } from '../orders/current-collections.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -40,8 +40,7 @@ export async function* ordersOfReadModel(
   pageSize = ordersPerPage,
 ): AsyncGenerator<ReportedOrder> {
   await waitForAllWrites(ports, readModelCollections.orderLedger.name);
-  const collection = await currentCollections(ports.readModels)('orderLedger');
-  if (collection === undefined) throw new RefusedRequest({ code: 'unavailable' });
+  const collection = (await currentCollections(ports.readModels)('orderLedger')) ?? refuse({ code: 'unavailable' });
   const orderBy = { field: 'placedAt', direction: 'ascending' } as const;
   const placed = { where: {}, ranges: [{ field: 'placedAt', upTo: at }], orderBy };
   for (let after: PageOptions['after']; ;) {

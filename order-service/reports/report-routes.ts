@@ -3,7 +3,7 @@ import { reportQuerySchemas, type ReportName } from '@driveaway/domain/reports/r
 import { csvOf, reportTable } from '@driveaway/domain/reports/report-table.ts';
 import { sendFresh } from '../http/files/send-fresh.ts';
 import { attachmentNamed } from '../http/files/content-disposition.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { validate } from '../http/requests/validate.ts';
 import type { Machine } from '../machines/machine.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -42,7 +42,7 @@ export const reportRoutes = (
   onMachine(reportCalls.reconciliation, async (ctx) => {
     const reconciliation = await reconcileBooks(ports, validate(reconciledDaysSchema, ctx.query));
     if (reconciliation === undefined) {
-      throw new RefusedRequest({ code: 'not-available', message: 'The payment gateway does not say what it settled.' });
+      refuse({ code: 'not-available', message: 'The payment gateway does not say what it settled.' });
     }
     sendFresh(ctx, reconciliation);
   });

@@ -1,7 +1,7 @@
 /** Messages about stock, one JSON object a line. */
 import type { StockLine } from '@driveaway/domain/api/stock.ts';
 import { stockMessageSchema } from '@driveaway/domain/stock/stock-list.ts';
-import { jsonOfLine, lineTooLong, lineOfFault, refusedLine } from '../back-office/json-line.ts';
+import { jsonOfLine, lineTooLong, lineOfFault } from '../back-office/json-line.ts';
 import { validate } from '../http/requests/validate.ts';
 import type { Machine } from '../machines/machine.ts';
 import { maximumStockBytes } from '../routes/stock-calls.ts';
@@ -20,9 +20,7 @@ export const recordStockLine = async (
 ): Promise<StockLine> => {
   try {
     const message = validate(stockMessageSchema, jsonOfLine(bytes));
-    const outcome = await recordStock(ports, atHand, { machine, message, correlationId });
-    if (outcome.kind === 'refused') return refusedLine(line, outcome.refusal);
-    const { success: _, ...answer } = outcome.answer;
+    const { success: _, ...answer } = await recordStock(ports, atHand, { machine, message, correlationId });
     return { line, ok: true, ...answer };
   } catch (fault) {
     return lineOfFault(line, fault);

@@ -11,6 +11,7 @@ import {
 } from '@driveaway/domain/stock/stock-list.ts';
 import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
 import { actorOf, type Machine } from '../machines/machine.ts';
 import { commandHash } from '../orders/command-hash.ts';
@@ -19,12 +20,6 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import type { StockAtHand } from './stock-at-hand.ts';
 
 export type RecordStockPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'secrets' | 'tracer'>;
-
-type StockOutcome =
-  | { readonly kind: 'done'; readonly answer: StockAnswer }
-  | { readonly kind: 'refused'; readonly refusal: RecordRefusal };
-
-type RecordRefusal = { readonly code: 'message-reused' | 'busy-order' } | NonNullable<ReturnType<typeof refuseStock>>;
 
 const mostTries = 10;
 
@@ -35,14 +30,14 @@ type StockToRecord = {
 };
 
 /**
- * Records what a message says of a retailer's stock. Durable once it resolves. Throws MalformedInput for a retailer that the
- * machine may not speak for, else only on faults.
+ * Records what a message says of a retailer's stock, or refuses it. Durable once it resolves. Throws MalformedInput for a
+ * retailer that the machine may not speak for.
  */
 export const recordStock = async (
   ports: RecordStockPorts,
   atHand: StockAtHand,
   { machine, message, correlationId }: StockToRecord,
-): Promise<StockOutcome> => {
+): Promise<StockAnswer> => {
   const { eventStore, clock, randomness, secrets } = ports;
   const { dealerId, messageId } = message;
   if (machine.retailers !== undefined && !machine.retailers.includes(dealerId))
@@ -51,19 +46,14 @@ export const recordStock = async (
   const commandId = derivedId('stock-message', machine.clientId, dealerId, messageId);
   const content: JsonObject = structuredClone({ ...message });
   const hash = commandHash(secrets.orderNumber, content);
-  const done = (cars: number, replayed: boolean): StockOutcome => ({
-    kind: 'done',
-    answer: { success: true, dealerId, messageId, cars, replayed },
-  });
+  const answer = { success: true, dealerId, messageId } as const;
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const { stock, previous, answerTo } = await atHand.read(dealerId);
     const before = await answerTo(commandId);
-    if (before !== undefined)
-      return before.commandHash === hash
-        ? done(before.cars, true)
-        : { kind: 'refused', refusal: { code: 'message-reused' } };
+    if (before !== undefined && before.commandHash !== hash) refuse({ code: 'message-reused' });
+    if (before !== undefined) return { ...answer, cars: before.cars, replayed: true };
     const refusal = refuseStock(message, clock.now().toString());
-    if (refusal !== undefined) return { kind: 'refused', refusal };
+    if (refusal !== undefined) refuse(refusal);
     const event = stockEventOf(message);
     const sealed = sealEvents({
       stream,
@@ -82,7 +72,7 @@ export const recordStock = async (
       randomness,
     });
     const { kind } = await eventStore.append(stream, sealed, previous.revision ?? 'no-stream');
-    if (kind === 'appended') return done(evolveStock(stock, event).size, false);
+    if (kind === 'appended') return { ...answer, cars: evolveStock(stock, event).size, replayed: false };
   }
-  return { kind: 'refused', refusal: { code: 'busy-order' } };
+  return refuse({ code: 'busy-order' });
 };

@@ -26,9 +26,7 @@ const open = async (eventStore?: EventStore) => {
     messages += 1;
     const fields = { type: 'stock-change', dealerId, messageId: `m-${messages}`, ...change };
     const message = stockMessageSchema.parse(fields);
-    expect(await recordStock(ports, atHand, { machine, message, correlationId: 'test' })).toMatchObject({
-      kind: 'done',
-    });
+    await recordStock(ports, atHand, { machine, message, correlationId: 'test' });
   };
   const carOf = (index: number) => ({
     vin: vinOf(index),

@@ -12,9 +12,8 @@ import { pricesAt, type PricesByState } from '../catalogue/prices-now.ts';
 import { suburbOfSale } from '../catalogue/suburb-of-sale.ts';
 import { pointOfPlace } from '../dealers/point-of-place.ts';
 import { sendFresh } from '../http/files/send-fresh.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { validate } from '../http/requests/validate.ts';
-import { refuseMachine } from '../machines/machine-refusals.ts';
 import type { Machine } from '../machines/machine.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -69,8 +68,7 @@ export const stockRoutes = (
   on(stockCalls.stockNearby, async (ctx) => {
     const query = validate(stockQuerySchema, ctx.query);
     const { postcode = defaultSuburb.postcode, retailer, variants } = query;
-    const point = pointOfPlace({ ...query, postcode }, suburbs);
-    if (point === undefined) return refuse(ctx, { code: 'postcode-not-found' });
+    const point = pointOfPlace({ ...query, postcode }, suburbs) ?? refuse({ code: 'postcode-not-found' });
     const pricesIn = pricesAt(ports.clock.now(), ports.settings);
     const today = pricesIn(point.state).asOf;
     const place = { name: '', state: point.state, postcode };
@@ -90,9 +88,7 @@ export const stockRoutes = (
 
   onMachine(stockCalls.recordStock, async (ctx, machine, sent) => {
     const message = await sent.value();
-    const outcome = await recordStock(ports, atHand, { machine, message, correlationId: ctx.state.requestId });
-    if (outcome.kind === 'refused') refuseMachine(ctx, outcome.refusal);
-    else ctx.body = outcome.answer;
+    ctx.body = await recordStock(ports, atHand, { machine, message, correlationId: ctx.state.requestId });
   });
 
   onMachine(stockCalls.recordStockBatch, async (ctx, machine, sent) => {

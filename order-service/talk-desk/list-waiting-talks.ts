@@ -6,7 +6,7 @@ import {
   readModelCollections,
   type OrderTalkDocument,
 } from '@driveaway/domain/api/read-models.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import type { Machine } from '../machines/machine.ts';
 import { currentCollections } from '../orders/current-collections.ts';
@@ -49,8 +49,7 @@ export const listWaitingTalks = (
     for (const { name } of [readModelCollections.deskOrders, readModelCollections.orderTalk]) {
       await waitForAllWrites(ports, name);
     }
-    const collection = await openCurrent('orderTalk');
-    if (collection === undefined) throw new RefusedRequest({ code: 'unavailable' });
+    const collection = (await openCurrent('orderTalk')) ?? refuse({ code: 'unavailable' });
     const talks: WaitingTalk[] = [];
     let after: { readonly value: string; readonly id: string } | undefined;
     do {

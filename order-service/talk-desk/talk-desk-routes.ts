@@ -8,13 +8,12 @@ import { recordPersonalDataRead } from '../audit/personal-data-reads.ts';
 import { refusalToKnow } from '../back-office/retailer-orders.ts';
 import { findCustomer } from '../customers/customers.ts';
 import { sendFresh } from '../http/files/send-fresh.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { sendFile } from '../http/files/send-file.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { validate } from '../http/requests/validate.ts';
 import { expectMultipart, type UploadedFile } from '../http/requests/with-multipart.ts';
 import type { ReceiveForm } from '../http/uploads/receive-form.ts';
-import { refuseMachine } from '../machines/machine-refusals.ts';
 import { actorOf, type VerifiedMachine } from '../machines/machine.ts';
 import { namedOperator, type NamedMachine } from '../machines/named-operator.ts';
 import { derivedId } from '../orders/derived-id.ts';
@@ -53,10 +52,9 @@ export const talkDeskRoutes = (ports: ServicePorts, receiveForm: ReceiveForm): r
     const machine = namedOperator(ctx, client);
     const { orderNo = '' } = ctx.params;
     const code = await refusalToKnow(ports, machine, orderNo);
-    if (code !== undefined) throw new RefusedRequest({ code });
+    if (code !== undefined) refuse({ code });
     const order = await loadOrder(ports, orderNo);
-    const customerId = order.state.facts.created?.customerId;
-    if (customerId === undefined) throw new RefusedRequest({ code: 'order-not-found' });
+    const customerId = order.state.facts.created?.customerId ?? refuse({ code: 'order-not-found' });
     ctx.state.orderNo = orderNo;
     ctx.state.account = customerId;
     return { machine, orderNo, customerId, order };
@@ -92,10 +90,9 @@ export const talkDeskRoutes = (ports: ServicePorts, receiveForm: ReceiveForm): r
     files: readonly UploadedFile[] = [],
   ): Promise<void> => {
     const { standing, endsAt } = talkTermsOf(order, ports.clock.now());
-    if (standing === 'unpaid') return refuseMachine(ctx, { code: 'talk-not-open' });
+    if (standing === 'unpaid') refuse({ code: 'talk-not-open' });
     // a key of somebody who was erased is made for nobody
-    if ((await findCustomer(ports, customerId))?.isErased === true)
-      return refuseMachine(ctx, { code: 'customer-erased' });
+    if ((await findCustomer(ports, customerId))?.isErased === true) refuse({ code: 'customer-erased' });
     takeAll([[perOrder, orderNo]]);
     const pictures = await cleanPictures(files, ports.cleanPicture, mostTalkPictures);
     const commandId = derivedId('talk', machine.clientId, orderNo, messageId, text, name, ...hashesOf(pictures));
@@ -111,7 +108,6 @@ export const talkDeskRoutes = (ports: ServicePorts, receiveForm: ReceiveForm): r
       },
     );
     ctx.body = { success: true, message: 'The customer is told.', revision } satisfies TalkSent;
-    return undefined;
   };
 
   onMachine(talkCalls.answerTalk, async (ctx, client, sent) => {
@@ -139,8 +135,9 @@ export const talkDeskRoutes = (ports: ServicePorts, receiveForm: ReceiveForm): r
   onMachine(talkCalls.deskTalkPicture, async (ctx, client) => {
     const asked = await askedBy(ctx, client);
     const which = validate(pictureQuerySchema, ctx.query);
-    const found = await findTalkPicture(ports, await loadTalk(ports, asked.orderNo), which);
-    if (found === undefined) return refuseMachine(ctx, { code: 'document-not-found' });
+    const found =
+      (await findTalkPicture(ports, await loadTalk(ports, asked.orderNo), which)) ??
+      refuse({ code: 'document-not-found' });
     await onRecord(ctx, asked, Number(which.revision));
     return sendFile(ctx, found);
   });

@@ -2,7 +2,7 @@ import { deliveryQuerySchema, type ChangedWebhook } from '@driveaway/domain/api/
 import { sendFresh } from '../http/files/send-fresh.ts';
 import { validate } from '../http/requests/validate.ts';
 import { actorOf } from '../machines/machine.ts';
-import { refuseMachine } from '../machines/machine-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { webhookCalls } from '../routes/webhook-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -22,7 +22,7 @@ export const webhookRoutes = (ports: ChangePorts & Pick<ServicePorts, 'readModel
     const { requestId } = ctx.state;
     const actor = actorOf(machine);
     const outcome = await changeWebhook(ports, change, { actor, requestId });
-    if (outcome.kind === 'refused') return refuseMachine(ctx, outcome.refusal);
+    if (outcome.kind === 'refused') refuse(outcome.refusal);
     const { webhookId } = outcome.answer.webhook;
     // how it was changed, for the security log
     ctx.state.means = change.action;

@@ -4,7 +4,7 @@ import { operatorClient } from '../../back-office/machine-clients.ts';
 import { sendFile } from '../../http/files/send-file.ts';
 import { waitForAllWrites } from '../../http/sessions/read-your-writes.ts';
 import { validate } from '../../http/requests/validate.ts';
-import { refuseMachine } from '../../machines/machine-refusals.ts';
+import { refuse } from '../../http/failures/http-refusals.ts';
 import { actorOf, type Machine } from '../../machines/machine.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../../routes/api-route.ts';
@@ -39,10 +39,8 @@ export const evidenceRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
 
   onMachine(auditCalls.anchorConsistency, async (ctx) => {
     const wanted = validate(anchorConsistencyQuerySchema, ctx.query);
-    const proved = await proveConsistency(ports.eventStore, wanted, index);
-    if (proved === undefined) return refuseMachine(ctx, { code: 'anchor-not-found' });
+    const proved = (await proveConsistency(ports.eventStore, wanted, index)) ?? refuse({ code: 'anchor-not-found' });
     ctx.body = proved;
-    return undefined;
   });
 
   onMachine(auditCalls.checkAnchors, async (ctx) => {
@@ -53,8 +51,7 @@ export const evidenceRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     const orderNo = ctx.params['orderNo'] ?? '';
     const { requestId } = ctx.state;
     const documents = maySeeDocuments(machine) ? ports : undefined;
-    const made = await exportOrder(ports, orderNo, { index, documents });
-    if (made === undefined) return refuseMachine(ctx, { code: 'order-not-found' });
+    const made = (await exportOrder(ports, orderNo, { index, documents })) ?? refuse({ code: 'order-not-found' });
     const { content, headRevision: upToRevision, customerId } = made;
     if (documents !== undefined) {
       await recordPersonalDataRead(ports, { reader: actorOf(machine), orderNo, requestId, upToRevision });
@@ -74,7 +71,6 @@ export const evidenceRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       content,
       lastModified: ports.clock.now().toString(),
     });
-    return undefined;
   });
 
   onMachine(auditCalls.legalHolds, async (ctx) => {
@@ -84,15 +80,15 @@ export const evidenceRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   onMachine(auditCalls.erasureCertificate, async (ctx) => {
     const { statementSigner } = ports;
     const message = 'There is no anchor key here, under which certificates are signed.';
-    if (statementSigner === undefined) return refuseMachine(ctx, { code: 'not-available', message });
+    if (statementSigner === undefined) refuse({ code: 'not-available', message });
     await waitForAllWrites(ports, readModelCollections.buyerOrders.name);
     // so that its key is listed, and the erasure in the tree under an anchor
     await ports.anchorNow?.();
-    const certificate = await certifyErasure(ports, statementSigner, ctx.params['customerId'] ?? '');
-    if (certificate === undefined) return refuseMachine(ctx, { code: 'customer-not-found' });
-    if (typeof certificate === 'string') return refuseMachine(ctx, { code: 'not-erased', message: certificate });
+    const certificate =
+      (await certifyErasure(ports, statementSigner, ctx.params['customerId'] ?? '')) ??
+      refuse({ code: 'customer-not-found' });
+    if (typeof certificate === 'string') refuse({ code: 'not-erased', message: certificate });
     ctx.body = certificate;
-    return undefined;
   });
 
   return routes;
