@@ -15,10 +15,9 @@ import { pricesAt } from '../catalogue/prices-now.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
 import { keyedCommandId, stepOf } from '../http/requests/idempotency.ts';
 import type { HttpContext, Session } from '../http/context/http-state.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
 import { refusalResponse } from '../http/failures/refusal-responses.ts';
-import { refuse } from '../http/failures/send-failure.ts';
 import { currentSession, startSession } from '../http/sessions/sessions.ts';
 import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
@@ -153,7 +152,7 @@ export const accountDetailsRoutes = (
   /** The signed-in customer of a session, with the e-mail address on record. */
   const signedIn = async (session: Session): Promise<SignedIn> => {
     const customer = await findCustomer(ports, session.customerId);
-    if (customer?.personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
+    if (customer?.personal === undefined) refuse({ code: 'not-signed-in' });
     return { session, email: customer.personal.contact.email, licences: customer.licences };
   };
 
@@ -207,7 +206,7 @@ export const accountDetailsRoutes = (
     });
     // not before the outcome is known: after a fault the same form is sent again by the same visitor
     if (ctx.state.session === undefined) await startSession(ctx, ports, session, visitId);
-    if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
+    if (outcome.kind === 'refused') refuse(outcome.refusal);
     rememberPosition(ctx, outcome.position);
     ctx.body = {
       success: true,
@@ -237,7 +236,6 @@ export const accountDetailsRoutes = (
     // a retry of this request keeps its order: car and price are not checked again
     const isPlaced = (await findPlacedOrder(ports, commandId)) !== undefined;
     const car = isPlaced ? undefined : savedBuildToday(saved.build);
-    if (car !== undefined && 'code' in car) return refuse(ctx, car);
     const kept = customer && asksForKeptLicence(body) ? await readKeptLicence(ports, customer) : undefined;
     const input = checkAccountDetails(body, {
       isAuthenticated: customer !== undefined,
@@ -254,8 +252,7 @@ export const accountDetailsRoutes = (
     const pricesIn = pricesAt(pricedAt, ports.settings);
     const dealerId = input.dealer.id;
     const stockCar = isPlaced ? undefined : await stockCarOf(saved, dealerId);
-    const refusal = isPlaced ? undefined : checkAgreedPrice({ saved, suburb, agreedCents, pricesIn, dealerId });
-    if (refusal !== undefined) return refuse(ctx, refusal);
+    if (!isPlaced) checkAgreedPrice({ saved, suburb, agreedCents, pricesIn, dealerId });
     const sale = { build: { ...saved, suburb }, configured: saved.suburb, pricedAt, stockCar };
     if (!isPlaced) checkAddress(input, buyerOf(input, sale, input.form.account.email), suburbs);
     const sent = input.licence && (await checkLicence(input.licence, ports.cleanPicture));
@@ -271,7 +268,7 @@ export const accountDetailsRoutes = (
     const outcome = await register(ctx, commandId, input, sale);
     if (outcome.kind === 'email-taken') {
       const { message } = refusalResponse({ code: 'email-taken' });
-      return refuse(ctx, { code: 'email-taken' }, { 'account.email': [message] });
+      refuse({ code: 'email-taken' }, { 'account.email': [message] });
     }
     const emailHash = emailHashOf(ports, input.form.account.email);
     rememberDevice(ctx, ports, { emailHash, credential: outcome.session });
@@ -284,8 +281,8 @@ export const accountDetailsRoutes = (
     expectMultipart(ctx, form);
     // nothing of the body is read for a visitor who cannot order
     const session = await currentSession(ctx, ports);
-    const saved = await findBuild(ports, validate(idQuerySchema, ctx.query).id);
-    if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
+    const saved =
+      (await findBuild(ports, validate(idQuerySchema, ctx.query).id)) ?? refuse({ code: 'car-build-not-found' });
     const customer = session && (await signedIn(session));
     // the session that a new customer is given, so that a repetition is known by it
     const visitId = session?.sessionId ?? ports.randomness.uuid();

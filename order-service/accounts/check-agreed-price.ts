@@ -5,6 +5,7 @@ import { driveawayPrice, type DriveawayPrice } from '@driveaway/domain/pricing/d
 import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
 import type { PricesByState } from '../catalogue/prices-now.ts';
 import { savedBuildToday, type SavedBuild } from '../catalogue/saved-builds.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 
 type AgreedSale = {
   readonly saved: SavedBuild;
@@ -15,11 +16,6 @@ type AgreedSale = {
   readonly pricesIn: PricesByState;
   /** Who delivers the car. */
   readonly dealerId: string;
-};
-
-type PriceRefusal = {
-  readonly code: 'no-price' | 'price-not-agreed' | 'build-not-offered';
-  readonly message: string;
 };
 
 /** Says what is to be agreed to, and what another place changes. */
@@ -35,22 +31,14 @@ const notAgreedMessage = (price: OrderPrice, configured: DriveawayPrice): string
   return `The driveaway price of this car in ${placeOf(price)} is ${formatDollars(price.totalCents)}${compared}. Please confirm it to continue.`;
 };
 
-/** Why a car may not be sold at the price that was agreed to; undefined when it may. */
-export const checkAgreedPrice = ({
-  saved,
-  suburb,
-  agreedCents,
-  pricesIn,
-  dealerId,
-}: AgreedSale): PriceRefusal | undefined => {
+/** Refuses to sell a car at another price than the one that was agreed to. */
+export const checkAgreedPrice = ({ saved, suburb, agreedCents, pricesIn, dealerId }: AgreedSale): void => {
   const build = savedBuildToday(saved.build);
-  if ('code' in build) return build;
   const priceIn = (place: Suburb): DriveawayPrice =>
     driveawayPrice({ ...pricesIn(place.state), build, suburb: place, dealerId });
   const price = priceIn(suburb);
-  if (price.kind !== 'priced') return { code: 'no-price', message: askYourRetailerMessage(price) };
+  if (price.kind !== 'priced') return refuse({ code: 'no-price', message: askYourRetailerMessage(price) });
   const agreed = agreedCents ?? (suburb === saved.suburb ? price.price.totalCents : undefined);
-  return agreed === price.price.totalCents
-    ? undefined
-    : { code: 'price-not-agreed', message: notAgreedMessage(price.price, priceIn(saved.suburb)) };
+  if (agreed !== price.price.totalCents)
+    refuse({ code: 'price-not-agreed', message: notAgreedMessage(price.price, priceIn(saved.suburb)) });
 };

@@ -3,6 +3,7 @@
  * the new address, change to it, let the one before go. Only the reservation decides between two who want an address.
  */
 import type { CustomerEvent } from '@driveaway/domain/customer/customer-events.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
 import {
   emailHashOf,
@@ -20,17 +21,12 @@ import { endHandedOut } from './handed-out.ts';
 
 type ConfirmPorts = CustomerPorts & WritePorts & MailboxLinkPorts;
 
-type ConfirmOutcome =
-  | {
-      readonly kind: 'confirmed';
-      readonly customerId: string;
-      readonly email: string;
-      /** The address of before; undefined when it stayed. */
-      readonly previousEmail: string | undefined;
-    }
-  | { readonly kind: 'link-not-valid' }
-  /** Somebody else reserved the address since the link was mailed. */
-  | { readonly kind: 'email-taken' };
+type ConfirmedMailbox = {
+  readonly customerId: string;
+  readonly email: string;
+  /** The address of before; undefined when it stayed. */
+  readonly previousEmail: string | undefined;
+};
 
 /** What the proof of an address says about a customer now; undefined when it says nothing new. */
 const eventAfter = (
@@ -56,27 +52,30 @@ export const confirmMailbox = async (
   ports: ConfirmPorts,
   token: string,
   requestId: string,
-): Promise<ConfirmOutcome> => {
+): Promise<ConfirmedMailbox> => {
   const mailbox = await findMailbox(ports, token);
   const customer = mailbox && (await findCustomer(ports, mailbox.customerId));
-  if (mailbox === undefined || customer?.personal === undefined) return { kind: 'link-not-valid' };
+  if (mailbox === undefined || customer?.personal === undefined) refuse({ code: 'link-not-valid' });
   const { customerId, emailHash } = mailbox;
   const isProved = (email: string | undefined): boolean =>
     email !== undefined && emailHashOf(ports, email) === emailHash;
   if (!isProved(customer.requestedEmail) && !isProved(customer.personal.contact.email)) {
-    return { kind: 'link-not-valid' };
+    refuse({ code: 'link-not-valid' });
   }
   const commandOf = (step: string) => ({ commandId: stepOf(requestId, step), correlationId: requestId, customerId });
-  if ((await reserveEmail(ports, commandOf('reserve-email'), emailHash)) !== customerId) return { kind: 'email-taken' };
+  if ((await reserveEmail(ports, commandOf('reserve-email'), emailHash)) !== customerId) {
+    // somebody else reserved the address since the link was mailed
+    refuse({ code: 'email-taken' });
+  }
   const changed = await recordOfCustomer(ports, commandOf('confirm-email'), (current) =>
     eventAfter(current, emailHash, isProved),
   );
-  if (changed?.personal === undefined) return { kind: 'link-not-valid' };
+  if (changed?.personal === undefined) refuse({ code: 'link-not-valid' });
   const { email } = changed.personal.contact;
   if (!isProved(email)) {
     // another address was asked for meanwhile
     await releaseEmail(ports, commandOf('release-email'), emailHash);
-    return { kind: 'link-not-valid' };
+    refuse({ code: 'link-not-valid' });
   }
   const earlier = new Set(earlierEmails(changed).map((one) => emailHashOf(ports, one)));
   // the same address in another spelling stays
@@ -84,5 +83,5 @@ export const confirmMailbox = async (
   for (const hash of earlier) await releaseEmail(ports, commandOf(`release ${hash}`), hash);
   await endHandedOut(ports, earlier.size > 0 ? 'newAddress' : 'addressConfirmed', customerId);
   const previousEmail = email === customer.personal.contact.email ? undefined : customer.personal.contact.email;
-  return { kind: 'confirmed', customerId, email, previousEmail };
+  return { customerId, email, previousEmail };
 };

@@ -3,8 +3,7 @@
  * account; its mailbox is told.
  */
 import { success } from '@driveaway/domain/api/failure.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { customerCommand } from '../customers/customer-command.ts';
@@ -16,7 +15,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { createAccountMailer } from './account-mailer.ts';
 import { confirmMailbox } from './confirm-mailbox.ts';
 import { rememberDevice } from './known-browser.ts';
-import { isPasswordOfSession } from './password-of-session.ts';
+import { requirePasswordOfSession } from './password-of-session.ts';
 import type { Passwords } from './passwords.ts';
 import { createAskForCode } from './prove-code.ts';
 import { createSecondFactors } from './second-factor.ts';
@@ -35,28 +34,27 @@ export const emailRoutes = (
   const needMail = (): void => {
     if (ports.mail !== undefined) return;
     const message = 'We cannot send email at the moment. Please contact us.';
-    throw new RefusedRequest({ code: 'not-available', message });
+    refuse({ code: 'not-available', message });
   };
 
   on(ownDataCalls.changeEmail, async (ctx, sent) => {
     const { email, password, code } = await sent.value();
     const { customerId } = sessionOf(ctx);
     needMail();
-    if (!(await isPasswordOfSession(ctx, ports, passwords, password))) return refuse(ctx, { code: 'invalid-login' });
+    await requirePasswordOfSession(ctx, ports, passwords, password);
     const refusal = await askForCode(ctx, customerId, code);
-    if (refusal !== undefined) return refuse(ctx, refusal);
+    if (refusal !== undefined) refuse(refusal);
     takeAll([[perMailbox, emailHashOf(ports, email)]]);
     await recordOfCustomer(ports, customerCommand(ctx, ports, 'change-email', email), (customer) => {
-      if (customer?.personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
+      if (customer?.personal === undefined) refuse({ code: 'not-signed-in' });
       const { contact, dateOfBirth } = customer.personal;
       return { type: 'EmailChangeRequested', data: {}, personal: { contact: { ...contact, email }, dateOfBirth } };
     });
     // under a password that is a former one by now: no letter, so no link
-    if (!(await sessionStands(ctx, ports))) return refuse(ctx, { code: 'not-signed-in' });
+    if (!(await sessionStands(ctx, ports))) refuse({ code: 'not-signed-in' });
     await mail.note('address-asked', customerId);
     await mail.note('new-address', customerId);
     ctx.body = success('We have mailed a link to the new address. Your address changes when you use it.');
-    return undefined;
   });
 
   on(ownDataCalls.verifyEmail, async (ctx) => {
@@ -64,19 +62,16 @@ export const emailRoutes = (
     needMail();
     const customer = await findCustomer(ports, customerId);
     const email = customer?.personal?.contact.email;
-    if (customer === undefined || email === undefined) return refuse(ctx, { code: 'not-signed-in' });
+    if (customer === undefined || email === undefined) refuse({ code: 'not-signed-in' });
     // of its own: others may have asked for the address
     takeAll([[perMailbox, `own ${emailHashOf(ports, email)}`]]);
     if (!customer.isEmailVerified) await mail.note('confirm-link', customerId);
     ctx.body = success('A link to confirm your email address is on its way.');
-    return undefined;
   });
 
   on(ownDataCalls.confirmEmail, async (ctx, sent) => {
     const { token } = await sent.value();
-    const outcome = await confirmMailbox(ports, token, ctx.state.requestId);
-    if (outcome.kind !== 'confirmed') return refuse(ctx, { code: outcome.kind });
-    const { customerId, email, previousEmail } = outcome;
+    const { customerId, email, previousEmail } = await confirmMailbox(ports, token, ctx.state.requestId);
     ctx.state.account = customerId;
     if ((await currentSession(ctx, ports))?.customerId === customerId) {
       const credential = await ports.vault.findCredential(customerId);
@@ -84,11 +79,10 @@ export const emailRoutes = (
     }
     if (previousEmail === undefined) {
       ctx.body = success('Thank you. Your email address is confirmed.');
-      return undefined;
+      return;
     }
     await mail.note('address-changed', customerId);
     ctx.body = success('Your email address has been changed. You log in with the new one from now on.');
-    return undefined;
   });
 
   return routes;

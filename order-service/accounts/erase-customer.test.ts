@@ -236,10 +236,7 @@ describe('an erasure', () => {
     await addPushDevice(ports, { commandId: 'device', correlationId: 'device', customerId }, device, '');
     await askFor('countess@example.test');
     const token = await newMailboxToken(ports, customerId, 'countess@example.test');
-    expect(await confirmMailbox(ports, token, 'a request')).toMatchObject({
-      kind: 'confirmed',
-      previousEmail: ada.email,
-    });
+    expect(await confirmMailbox(ports, token, 'a request')).toMatchObject({ previousEmail: ada.email });
     await askFor('wanted@example.test');
     const { text } = await customer.post(`${api}/my-data`, {});
     for (const email of [ada.email, 'countess@example.test', 'wanted@example.test']) expect(text).toContain(email);

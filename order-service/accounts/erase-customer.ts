@@ -12,7 +12,7 @@ import { isWrittenByLater, type OrderState } from '@driveaway/domain/order/order
 import { requireAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
 import { printDueDocuments } from '../documents/print-due-documents.ts';
@@ -83,7 +83,7 @@ const statesOf = async (ports: ErasurePorts, customerId: string) => {
   const states: { readonly orderNo: string; readonly state: OrderState }[] = [];
   for (const orderNo of orderNumbers) {
     const { state } = await loadOrder(ports, orderNo);
-    if (isWrittenByLater(state)) throw new RefusedRequest({ code: 'unavailable' });
+    if (isWrittenByLater(state)) refuse({ code: 'unavailable' });
     states.push({ orderNo, state });
   }
   return states;

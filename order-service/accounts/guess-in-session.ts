@@ -1,5 +1,5 @@
 import type { HttpContext } from '../http/context/http-state.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { throttleLimits } from '../http/limits/throttle-limits.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -30,7 +30,7 @@ export const guessInSession = async <Result>(
     clock.now().subtract({ seconds: secondsAgo }).toString({ smallestUnit: 'millisecond' });
   // before it is looked at: of many at once no more are
   const count = await vault.noteWrongPassword(counted, instant(), instant(windowSeconds));
-  if (count > mostWrong[of]) throw new RefusedRequest({ code: 'not-signed-in' });
+  if (count > mostWrong[of]) refuse({ code: 'not-signed-in' });
   const result = await look();
   if (!isWrong(result)) await vault.forgetWrongPasswords(counted);
   else if (count === mostWrong[of]) await vault.endNotedSession(customerId, sessionId);

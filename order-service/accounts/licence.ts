@@ -7,7 +7,7 @@ import {
 import type { CustomerState } from '@driveaway/domain/customer/customer-state.ts';
 import { licenceRetentionDays } from '@driveaway/domain/customer/retention.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
 import type { UploadedFile } from '../http/requests/with-multipart.ts';
 import { keptAs, typeByContent } from '../pictures/type-by-content.ts';
@@ -100,7 +100,7 @@ export const storeLicence = async (
     }),
   );
   // erased in another tab while this was uploaded
-  if (customer?.isErased === true) throw new RefusedRequest({ code: 'not-signed-in' });
+  if (customer?.isErased === true) refuse({ code: 'not-signed-in' });
   await ports.files.write(licenceFileId, licence.content, { customerId, purpose: 'identity' });
   return licenceFileId;
 };

@@ -12,8 +12,7 @@ import { MalformedInput } from '../http/failures/malformed-input.ts';
 import { customerCommand } from '../customers/customer-command.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
-import { RefusedRequest, type HttpRefusal } from '../http/failures/http-refusals.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse, type HttpRefusal } from '../http/failures/http-refusals.ts';
 import { endSession, idleSince, sessionOf, sessionTime } from '../http/sessions/sessions.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -26,7 +25,7 @@ import { eraseCustomer } from './erase-customer.ts';
 import { exportData } from './export-data.ts';
 import { changeNewsChoices } from './news-choices.ts';
 import { guessInSession } from './guess-in-session.ts';
-import { isPasswordOfSession } from './password-of-session.ts';
+import { requirePasswordOfSession } from './password-of-session.ts';
 import type { Passwords } from './passwords.ts';
 import { createAskForCode } from './prove-code.ts';
 import { createSecondFactors } from './second-factor.ts';
@@ -50,7 +49,7 @@ export const ownDataRoutes = (
 
   const signedIn = async (ctx: HttpContext): Promise<Customer> => {
     const customer = await findCustomer(ports, sessionOf(ctx).customerId);
-    if (customer?.personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
+    if (customer?.personal === undefined) refuse({ code: 'not-signed-in' });
     return customer;
   };
   /** Order numbers, none missing. */
@@ -63,7 +62,7 @@ export const ownDataRoutes = (
     const details = await sent.value();
     const { place, errors } = ownAddressOf('address', details.address, suburbs);
     await recordOfCustomer(ports, customerCommand(ctx, ports, 'contact-details', details), (customer) => {
-      if (customer?.personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
+      if (customer?.personal === undefined) refuse({ code: 'not-signed-in' });
       const { contact, dateOfBirth } = customer.personal;
       // one that is listed no more may stay
       if (place === undefined && !isSameSuburb(details.address, addressOfBuyer(contact))) {
@@ -130,19 +129,18 @@ export const ownDataRoutes = (
     const look = async () => askForCode(ctx, customerId, code);
     const isWrong = (answer: HttpRefusal | undefined): boolean => answer !== undefined;
     const refusal = await (code === '' ? look() : guessInSession(ctx, ports, { of: 'code', look, isWrong }));
-    if (refusal !== undefined) return refuse(ctx, refusal);
+    if (refusal !== undefined) refuse(refusal);
     const body: MyData = await exportData(ports, await signedIn(ctx), await allOrders(customerId));
     ctx.set('Content-Disposition', 'attachment; filename="my-data.json"');
     ctx.body = body;
-    return undefined;
   });
 
   on(ownDataCalls.eraseAccount, async (ctx, sent) => {
     const { customerId } = sessionOf(ctx);
     const { password, code } = await sent.value();
-    if (!(await isPasswordOfSession(ctx, ports, passwords, password))) return refuse(ctx, { code: 'invalid-login' });
+    await requirePasswordOfSession(ctx, ports, passwords, password);
     const refusal = await askForCode(ctx, customerId, code);
-    if (refusal !== undefined) return refuse(ctx, refusal);
+    if (refusal !== undefined) refuse(refusal);
     const outcome = await eraseCustomer(ports, customerCommand(ctx, ports, 'erase-account', {}));
     if (outcome.kind === 'refused') {
       const orders = outcome.liveOrders.join(', ');
@@ -150,7 +148,7 @@ export const ownDataRoutes = (
         orders === ''
           ? 'Your account cannot be erased yet: the law wants its records kept.'
           : `Your account cannot be erased while an order is under way or money for it is owed, by you or to you: ${orders}. Cancel it first, or wait until it is completed and paid for.`;
-      return refuse(ctx, { code: 'erasure-refused', message });
+      refuse({ code: 'erasure-refused', message });
     }
     await endSession(ctx, ports);
     ports.log.info('customer erased', { requestId: ctx.state.requestId, customerId });

@@ -4,7 +4,7 @@
  */
 import type { Credential } from '@driveaway/infra/vault/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
 import type { ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -100,7 +100,7 @@ export const createPasswordBudgets = (
     ]);
     const customerId = credential?.customerId ?? nobody;
     const wrong = await vault.countOfWrongPasswords(customerId, instant(windowSeconds));
-    if (credential !== undefined && wrong >= mostWrong) throw new RefusedRequest({ code: 'too-many-wrong-passwords' });
+    if (credential !== undefined && wrong >= mostWrong) refuse({ code: 'too-many-wrong-passwords' });
     const takeBack = await inAll(lanes);
     return {
       lanes,

@@ -6,7 +6,7 @@ import { findNamedCustomer } from '../customers/find-named-customer.ts';
 import { changeHold, standingHolds } from '../customers/legal-holds.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
-import { refuseMachine } from '../machines/machine-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { actorOf, type Machine } from '../machines/machine.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -19,8 +19,8 @@ const answerOf = (customerId: string, dryRun: boolean, plan: ErasurePlan): Erasu
   return { success: true, dryRun, customerId, erasedAt, orders: [...orders], ...counts, contractRecordsHeldUntil };
 };
 
-const whyRefused = ({ liveOrders, holds }: Obstacles): string =>
-  [
+const refuseErasure = ({ liveOrders, holds }: Obstacles): never => {
+  const reasons = [
     ...(liveOrders.length === 0
       ? []
       : [
@@ -30,19 +30,22 @@ const whyRefused = ({ liveOrders, holds }: Obstacles): string =>
       ({ orderNo, since, by, reason }) =>
         `A legal hold on ${orderNo === null ? 'the customer' : `order ${orderNo}`} stands since ${since}, placed by ${by}: ${reason}. It has to be released first.`,
     ),
-  ].join(' ');
+  ];
+  return refuse({ code: 'erasure-refused', message: reasons.join(' ') });
+};
 
 /** POST /api/back-office/erasures and /api/back-office/holds. */
 export const privacyRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
 
   /** The registered customer of a name, noted for the security log with who asks. */
-  const named = async (ctx: HttpContext, machine: Machine, name: string): Promise<Customer | undefined> => {
+  const named = async (ctx: HttpContext, machine: Machine, name: string): Promise<Customer> => {
     ctx.state.clientId = actorOf(machine).id;
     ctx.set('Cache-Control', 'no-store');
     const customerId = await findNamedCustomer(ports, name);
     const customer = customerId === undefined ? undefined : await findCustomer(ports, customerId);
-    if (customer !== undefined) ctx.state.account = customer.customerId;
+    if (customer === undefined) return refuse({ code: 'customer-not-found' });
+    ctx.state.account = customer.customerId;
     return customer;
   };
   const commandOf = (ctx: HttpContext, machine: Machine, { customerId }: Customer) => ({
@@ -55,42 +58,36 @@ export const privacyRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   onMachine(privacyCalls.eraseCustomer, async (ctx, machine, sent) => {
     const { customer: name, reason, dryRun } = await sent.value();
     const customer = await named(ctx, machine, name);
-    if (customer === undefined) return refuseMachine(ctx, { code: 'customer-not-found' });
-    const refuse = (obstacles: Obstacles): void =>
-      refuseMachine(ctx, { code: 'erasure-refused', message: whyRefused(obstacles) });
     // an order that is not known yet may be under way, or on record
     await waitForAllWrites(ports, readModelCollections.buyerOrders.name);
     if (!dryRun) {
       const command = commandOf(ctx, machine, customer);
       const outcome = await eraseCustomer(ports, { ...command, reason });
-      if (outcome.kind === 'refused') return refuse(outcome);
+      if (outcome.kind === 'refused') refuseErasure(outcome);
       const { customerId, correlationId: requestId, actor } = command;
       ports.log.info('customer erased', { requestId, customerId, by: actor.id, reason });
     }
     const plan = await planErasure(ports, customer.customerId);
-    if (plan.erasedAt === null && plan.liveOrders.length + plan.holds.length > 0) return refuse(plan);
+    if (plan.erasedAt === null && plan.liveOrders.length + plan.holds.length > 0) refuseErasure(plan);
     ctx.body = answerOf(customer.customerId, dryRun, plan);
-    return undefined;
   });
 
   onMachine(privacyCalls.holdCustomer, async (ctx, machine, sent) => {
     const asked = await sent.value();
     const customer = await named(ctx, machine, asked.customer);
-    if (customer === undefined) return refuseMachine(ctx, { code: 'customer-not-found' });
     if (asked.action === 'show') {
       ctx.body = { success: true, customerId: customer.customerId, holds: standingHolds(customer) };
-      return undefined;
+      return;
     }
     const orderNo = orderNumberSchema.safeParse(asked.customer).data ?? null;
     const change = { placed: asked.action === 'place', orderNo, reason: asked.reason };
     const command = commandOf(ctx, machine, customer);
     const after = (await changeHold(ports, command, change)) ?? customer;
-    if (after.isErased) return refuseMachine(ctx, { code: 'already-erased' });
+    if (after.isErased) refuse({ code: 'already-erased' });
     const { customerId, correlationId: requestId, actor } = command;
     const { placed, reason } = change;
     ports.log.info('legal hold changed', { requestId, customerId, by: actor.id, placed, reason });
     ctx.body = { success: true, customerId, holds: standingHolds(after) };
-    return undefined;
   });
 
   return routes;

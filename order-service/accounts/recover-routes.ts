@@ -5,7 +5,7 @@
 import { success } from '@driveaway/domain/api/failure.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -46,7 +46,7 @@ export const recoverRoutes = (
     ctx.state.account = emailHash;
     takeAll([[recoverPerAddress, addressOf(ctx)]]);
     if (ports.mail === undefined) {
-      return refuse(ctx, {
+      refuse({
         code: 'not-available',
         message: 'Password reset by email is not available at the moment. Please contact us.',
       });
@@ -61,7 +61,6 @@ export const recoverRoutes = (
       return credential.customerId;
     });
     ctx.body = success('If this address has an account, a link to set a new password is on its way.');
-    return undefined;
   });
 
   on(accountCalls.resetPassword, async (ctx, sent) => {
@@ -70,19 +69,17 @@ export const recoverRoutes = (
     await refuseCommonPassword('newPassword', newPassword);
     // before the token is consumed: hashing may be refused under load
     const passwordHash = await passwords.hash(newPassword, [addressOf(ctx)]);
-    const customerId = await takeResetToken(ports, token);
-    if (customerId === undefined) return refuse(ctx, { code: 'link-not-valid' });
+    const customerId = (await takeResetToken(ports, token)) ?? refuse({ code: 'link-not-valid' });
     ctx.state.account = customerId;
     // what strangers tried
     await vault.forgetWrongPasswords(customerId);
     const changed = await withNewPassword(ports, 'recovery', customerId, async () =>
       endEverySession(ports, customerId, { passwordHash }),
     );
-    if (changed === undefined) return refuse(ctx, { code: 'link-not-valid' });
+    if (changed === undefined) refuse({ code: 'link-not-valid' });
     await knowBrowser(ctx, changed);
     await mail.note('password-reset', customerId);
     ctx.body = success('Your password has been changed. Please log in.');
-    return undefined;
   });
 
   return routes;

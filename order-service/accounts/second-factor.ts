@@ -4,7 +4,7 @@
  */
 import { openBytes, sealBytes } from '@driveaway/infra/keys/aes-gcm.ts';
 import type { SecondFactor } from '@driveaway/infra/vault/port.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { newRecoveryCodes, plainCode, recoveryCodeHash } from './recovery-codes.ts';
 import { codeSecretBytes, enrolmentOf, stepOfCode } from './time-based-codes.ts';
@@ -60,7 +60,7 @@ export const createSecondFactors = ({ clock, keys, randomness, vault }: SecondFa
       const isSaved = await vault.saveSecondFactor({ ...next, revision: randomness.uuid() }, found?.revision);
       if (isSaved) return result;
     }
-    throw new RefusedRequest({ code: 'unavailable' });
+    refuse({ code: 'unavailable' });
   };
 
   /** With one more wrong code, counted from the first of a day. */

@@ -2,7 +2,7 @@
 import { success } from '@driveaway/domain/api/failure.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { awaitedSecondStep, awaitSecondStep, endSecondStep } from '../http/sessions/second-step.ts';
 import { endSession, sessionOf, startSession } from '../http/sessions/sessions.ts';
 import { addressOf } from '../http/limits/throttle.ts';
@@ -41,8 +41,8 @@ export const signInRoutes = (
     if (isLastOne && credential !== undefined) mail.noteBehind('wrong-passwords', async () => credential.customerId);
   };
 
-  /** The credential if the password is right. Unknown addresses and wrong passwords cost and answer the same. */
-  const prove = async (ctx: HttpContext, email: string, password: string): Promise<Proof | undefined> => {
+  /** The credential where the password is right. Unknown addresses and wrong passwords cost and are refused the same. */
+  const prove = async (ctx: HttpContext, email: string, password: string): Promise<Proof> => {
     const emailHash = emailHashOf(ports, email);
     const credential = await findCredentialByEmail(ports, emailHash);
     ctx.state.account = credential?.customerId ?? emailHash;
@@ -53,7 +53,7 @@ export const signInRoutes = (
       return { credential, attempt };
     }
     await countAsWrong(attempt, credential);
-    return undefined;
+    return refuse({ code: 'invalid-login' });
   };
 
   const letIn = async (ctx: HttpContext, { credential, attempt }: Proof): Promise<void> => {
@@ -63,14 +63,15 @@ export const signInRoutes = (
     ctx.body = success('You are logged in.');
   };
 
-  /** The attempt of the browser whose password was right, if there is one, to give a code. */
-  const beginSecondStep = async (ctx: HttpContext): Promise<Proof | undefined> => {
+  /** The attempt to give a code of the browser whose password was right. Refuses one that has given none. */
+  const beginSecondStep = async (ctx: HttpContext): Promise<Proof> => {
     const awaited = awaitedSecondStep(ctx, ports);
     const credential = awaited && (await ports.vault.findCredential(awaited.customerId));
-    if (credential === undefined || credential.sessionVersion !== awaited?.sessionVersion) return undefined;
+    if (credential === undefined || credential.sessionVersion !== awaited?.sessionVersion)
+      return refuse({ code: 'log-in-timed-out' });
     ctx.state.account = credential.customerId;
     const contact = (await findCustomer(ports, credential.customerId))?.personal?.contact;
-    if (contact === undefined) return undefined;
+    if (contact === undefined) return refuse({ code: 'log-in-timed-out' });
     const attempt = await budgets.begin(ctx, { emailHash: emailHashOf(ports, contact.email), credential });
     return { credential, attempt };
   };
@@ -78,23 +79,21 @@ export const signInRoutes = (
   on(accountCalls.logIn, async (ctx, sent) => {
     const { email, password } = await sent.value();
     const proof = await prove(ctx, email, password);
-    if (proof === undefined) return refuse(ctx, { code: 'invalid-login' });
     const { credential, attempt } = proof;
     if ((await factors.findActive(credential.customerId)) === undefined) return letIn(ctx, proof);
     attempt.waitsForCode();
     awaitSecondStep(ctx, ports, credential);
-    return refuse(ctx, { code: 'second-factor-needed' });
+    refuse({ code: 'second-factor-needed' });
   });
 
   on(secondFactorCalls.secondStep, async (ctx, sent) => {
     const { code } = await sent.value();
     const proof = await beginSecondStep(ctx);
-    if (proof === undefined) return refuse(ctx, { code: 'log-in-timed-out' });
     const { credential, attempt } = proof;
     const refusal = await proveCode(ctx, credential.customerId, code);
     if (refusal !== undefined) {
       await countAsWrong(attempt, credential);
-      return refuse(ctx, refusal);
+      refuse(refusal);
     }
     endSecondStep(ctx);
     return letIn(ctx, proof);
@@ -109,14 +108,13 @@ export const signInRoutes = (
     const { email, password, newPassword, code } = await sent.value();
     await refuseCommonPassword('newPassword', newPassword);
     const proof = await prove(ctx, email, password);
-    if (proof === undefined) return refuse(ctx, { code: 'invalid-login' });
     const { credential, attempt } = proof;
     const { customerId } = credential;
     const refusal = await askForCode(ctx, customerId, code);
     if (refusal !== undefined) {
       if (refusal.code === 'second-factor-needed') attempt.waitsForCode();
       else await countAsWrong(attempt, credential);
-      return refuse(ctx, refusal);
+      refuse(refusal);
     }
     const changed = {
       customerId,
@@ -128,12 +126,10 @@ export const signInRoutes = (
     await ports.vault.forgetWrongPasswords(customerId);
     const replace = async () => ports.vault.replaceCredential(changed);
     // a concurrent change won the race: the password just verified is no longer current
-    if (!(await withNewPassword(ports, 'newPassword', customerId, replace)))
-      return refuse(ctx, { code: 'invalid-login' });
+    if (!(await withNewPassword(ports, 'newPassword', customerId, replace))) refuse({ code: 'invalid-login' });
     await startSession(ctx, ports, changed);
     await mail.note('password-changed', customerId);
     ctx.body = success('Your password has been changed.');
-    return undefined;
   });
 
   return routes;

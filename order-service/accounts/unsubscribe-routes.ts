@@ -2,7 +2,7 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { refusableNewsWords } from '@driveaway/domain/mail/refusable-mails.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { escapeHtml } from '../html/html.ts';
 import { queryText } from '../orders/query-text.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -64,15 +64,13 @@ export const unsubscribeRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   };
 
   on(ownDataCalls.unsubscribePage, async (ctx) => {
-    const link = await linkOf(ctx);
-    if (link === undefined) return refuse(ctx, { code: 'link-not-valid' });
+    const link = (await linkOf(ctx)) ?? refuse({ code: 'link-not-valid' });
     // a link gathers parameters on its way, which the call does not take
     return answer(ctx, question(link.ends, queryText(ctx, 'token')));
   });
 
   on(ownDataCalls.unsubscribe, async (ctx) => {
-    const link = await linkOf(ctx);
-    if (link === undefined) return refuse(ctx, { code: 'link-not-valid' });
+    const link = (await linkOf(ctx)) ?? refuse({ code: 'link-not-valid' });
     const { whose, ends } = link;
     const { requestId } = ctx.state;
     const command = { commandId: requestId, correlationId: requestId, customerId: whose };

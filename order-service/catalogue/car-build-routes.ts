@@ -13,7 +13,7 @@ import { driveawayPrice, type DriveawayPrice } from '@driveaway/domain/pricing/d
 import { z } from 'zod';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
 import { MalformedInput } from '../http/failures/malformed-input.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { validate } from '../http/requests/validate.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { shopCalls } from '../routes/shop-calls.ts';
@@ -148,10 +148,9 @@ export const carBuildRoutes = (
   });
 
   on(shopCalls.carBuild, async (ctx) => {
-    const saved = await findBuild(ports, validate(idQuerySchema, ctx.query).id);
-    if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
+    const saved =
+      (await findBuild(ports, validate(idQuerySchema, ctx.query).id)) ?? refuse({ code: 'car-build-not-found' });
     const car = savedBuildToday(saved.build);
-    if ('code' in car) return refuse(ctx, car);
     ctx.body = {
       // pages look for 'sti' in it to list only the retailers that may sell such a car (specification §7)
       order: { model: { name: carName(car) } },
@@ -159,7 +158,6 @@ export const carBuildRoutes = (
       build: saved.build,
       ...(saved.stockId === undefined ? {} : { stockId: saved.stockId }),
     } satisfies z.infer<typeof carBuildResponseSchema>;
-    return undefined;
   });
 
   /** The summary of a car in stock: which one it is, or that it is gone. A demonstrator has no price here. */
@@ -182,10 +180,8 @@ export const carBuildRoutes = (
 
   on(shopCalls.orderSummary, async (ctx) => {
     const query = validate(summaryQuerySchema, ctx.query);
-    const saved = await findBuild(ports, query.id);
-    if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
+    const saved = (await findBuild(ports, query.id)) ?? refuse({ code: 'car-build-not-found' });
     const resolved = savedBuildToday(saved.build);
-    if ('code' in resolved) return refuse(ctx, resolved);
     const car = saved.stockId === undefined ? undefined : await stock.find(saved.stockId);
     // a car in stock is its retailer's, with what only that one gives
     const dealer = car?.dealer ?? query.dealerCode;
@@ -193,7 +189,6 @@ export const carBuildRoutes = (
     const pricesIn = pricesAt(ports.clock.now(), ports.settings);
     const summary = summaryOf(saved, resolved, pricesIn, dealer?.id, suburb, ports.settings.offerDays);
     ctx.body = saved.stockId === undefined ? summary : await inStock(summary, car, pricesIn(suburb.state).asOf);
-    return undefined;
   });
 
   return routes;

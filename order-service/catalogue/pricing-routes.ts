@@ -8,7 +8,7 @@ import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { choicePrices } from '@driveaway/domain/pricing/choice-prices.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { z } from 'zod';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { validate } from '../http/requests/validate.ts';
 import { stateOfPostcode } from '../locations/state-of-postcode.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -65,33 +65,29 @@ export const pricingRoutes = (
   on(shopCalls.prices, async (ctx) => {
     const { postcode = '' } = ctx.params;
     const { state: wanted, variants } = validate(pricesQuerySchema, ctx.query);
-    const state = stateOfPostcode(postcode, suburbs, wanted);
-    if (state === undefined) return refuse(ctx, { code: 'postcode-not-found' });
+    const state = stateOfPostcode(postcode, suburbs, wanted) ?? refuse({ code: 'postcode-not-found' });
     const place = { ...pricing()(state), suburb: { state, postcode } };
     const prices = variants.flatMap((code) => variantPriceOf(code, place, { models, offerDays }) ?? []);
     for (const { driveaway } of prices) warnOfOverdueFigures(driveaway);
     const body: PricesResponse = { postcode, state, prices: prices.map(({ price }) => price) };
     ctx.set('Cache-Control', forAMinute);
     ctx.body = body;
-    return undefined;
   });
 
   on(shopCalls.price, async (ctx) => {
     const { postcode = '', variant: variantCode = '' } = ctx.params;
     const { state: wanted } = validate(pricingQuerySchema, ctx.query);
-    const state = stateOfPostcode(postcode, suburbs, wanted);
-    if (state === undefined) return refuse(ctx, { code: 'postcode-not-found' });
+    const state = stateOfPostcode(postcode, suburbs, wanted) ?? refuse({ code: 'postcode-not-found' });
     const found = variantPriceOf(
       variantCode,
       { ...pricing()(state), suburb: { state, postcode } },
       { models, offerDays },
     );
-    if (found === undefined) return refuse(ctx, { code: 'variant-not-found' });
+    if (found === undefined) refuse({ code: 'variant-not-found' });
     warnOfOverdueFigures(found.driveaway);
     const body: PricingResponse = { ...found.price, lines: found.lines };
     ctx.set('Cache-Control', forAMinute);
     ctx.body = body;
-    return undefined;
   });
 
   on(shopCalls.quote, async (ctx, sent) => {

@@ -13,6 +13,7 @@ import { openEvent, sealEvents, type UnsealedEvent } from '@driveaway/infra/even
 import type { DataKey } from '@driveaway/infra/keys/port.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import { z } from 'zod';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { MalformedInput } from '../http/failures/malformed-input.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { buildKey } from './build-keys.ts';
@@ -36,17 +37,15 @@ export const offeredBuild = (build: CarBuild, models?: readonly Model[]): Resolv
   );
 };
 
-type NotOffered = { readonly code: 'build-not-offered'; readonly message: string };
-
-/** A car that was saved when it was offered: as it is today, or what is not offered any more of it. */
-export const savedBuildToday = (build: CarBuild): ResolvedBuild | NotOffered => {
+/** A car that was saved when it was offered, as it is today. Refuses with what is not offered any more of it. */
+export const savedBuildToday = (build: CarBuild): ResolvedBuild => {
   const resolved = resolveBuild(build);
   if (resolved.kind === 'resolved') return resolved;
   const missing = Object.values(resolved.errors).flat().join(' ');
-  return {
+  return refuse({
     code: 'build-not-offered',
     message: `This car is not offered any more as it was configured. ${missing} Please configure it again.`,
-  };
+  });
 };
 
 /** The key of the month; undefined while the vault does not answer. */

@@ -22,7 +22,7 @@ import {
 } from '@driveaway/infra/event-store/sealed-events.ts';
 import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 export type CustomerPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'secrets'>;
@@ -72,7 +72,7 @@ export const carriedOutBefore = async (
 
 /** Refuses for a moment where a later version of the product wrote in a stream: what that said is not known here. */
 export const requireKnown = ({ history }: LoadedStream, read: (stored: OpenedEvent) => unknown): void => {
-  if (history.some((stored) => read(stored) === 'unknown')) throw new RefusedRequest({ code: 'unavailable' });
+  if (history.some((stored) => read(stored) === 'unknown')) refuse({ code: 'unavailable' });
 };
 
 const customerOf = ({ history }: LoadedStream): Customer | undefined => {

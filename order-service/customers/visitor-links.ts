@@ -1,5 +1,5 @@
 /** Links about what visitors asked for: whoever has one may see, change and have forgotten that, and nothing else. */
-import { RefusedRequest, type HttpRefusal } from '../http/failures/http-refusals.ts';
+import { refuse, type HttpRefusal } from '../http/failures/http-refusals.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { idOfToken, signedId } from './signed-id.ts';
 
@@ -11,11 +11,7 @@ const linkOf = (purpose: string, page: string, refusal: HttpRefusal) => ({
   /** Where it leads, on the site. */
   path: (ports: LinkPorts, id: string, query = ''): string => `${page}${query}#token=${signedId(ports, purpose, id)}`,
   /** What a token names. Refuses anything that was not signed here. */
-  idOf: (ports: LinkPorts, token: string): string => {
-    const id = idOfToken(ports, purpose, token);
-    if (id === undefined) throw new RefusedRequest(refusal);
-    return id;
-  },
+  idOf: (ports: LinkPorts, token: string): string => idOfToken(ports, purpose, token) ?? refuse(refusal),
 });
 
 export const brochureLink = linkOf('brochure', '/brochure-download', { code: 'brochure-request-not-found' });

@@ -11,7 +11,7 @@ import { requireAllEvents } from '@driveaway/infra/read-models/await-projection.
 import { currentCollections } from '../orders/current-collections.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { appendTo, findCustomer, loadStream, requireKnown, type LoadedStream, type WritePorts } from './customers.ts';
 
 type RequestReadPorts = Pick<ServicePorts, 'eventStore' | 'readModels' | 'clock' | 'wait'>;
@@ -201,7 +201,7 @@ export const visitorRequests = <
     const { customerId } = accountSchema.parse(event.data);
     if (customerId === null || (await findCustomer(ports, customerId))?.isErased !== true) return;
     await forgetOfAccount(ports, customerId, [asked.requestId]);
-    throw new RefusedRequest({ code: 'not-signed-in' });
+    refuse({ code: 'not-signed-in' });
   };
 
   const openRequests = async (ports: RequestReadPorts) => {
