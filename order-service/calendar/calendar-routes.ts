@@ -5,8 +5,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { writeCalendar } from '@driveaway/domain/calendar/write-calendar.ts';
 import { findCustomer, recordOfCustomer, type Customer, type CustomerCommand } from '../customers/customers.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { refuse } from '../http/failures/send-failure.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { readyAnswer } from '../http/files/ready-answer.ts';
 import { sessionOf, sessionStands } from '../http/sessions/sessions.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
@@ -32,7 +31,7 @@ export const calendarRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     return { commandId: requestId, correlationId: requestId, customerId: sessionOf(ctx).customerId };
   };
   const signedIn = (customer: Customer | undefined): Customer => {
-    if (customer?.personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
+    if (customer?.personal === undefined) refuse({ code: 'not-signed-in' });
     return customer;
   };
 
@@ -54,10 +53,9 @@ export const calendarRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       await recordOfCustomer(ports, { ...command, commandId: randomness.uuid() }, (customer) =>
         customer?.calendarFeed?.secretHash === secretHash ? { type: 'CalendarFeedEnded', data: {} } : undefined,
       );
-      return refuse(ctx, { code: 'not-signed-in' });
+      refuse({ code: 'not-signed-in' });
     }
     ctx.body = { address: `${settings.publicOrigin}/api/calendar/${file}` } satisfies NewCalendarFeed;
-    return undefined;
   });
 
   on(calendarCalls.endCalendarFeed, async (ctx) => {
@@ -72,7 +70,7 @@ export const calendarRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     const customer = address && (await findCustomer(ports, address.customerId));
     const feed = customer?.calendarFeed;
     if (address === undefined || feed === undefined || !isSameHash(address.secretHash, feed.secretHash)) {
-      return refuse(ctx, { code: 'link-not-valid' });
+      refuse({ code: 'link-not-valid' });
     }
     const orders = (await readModels.ordersOf(address.customerId)).slice(0, mostOrders);
     const dates = await Promise.all(orders.map(async (orderNo) => calendarOfOrder(ports, orderNo)));

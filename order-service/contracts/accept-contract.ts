@@ -4,6 +4,7 @@ import { coolingOffOf, type CoolingOff } from '@driveaway/domain/order/cooling-o
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { lawStatesOf } from '@driveaway/domain/order/sale-rules.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderCommandRefusal, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrder, type LoadedEvent } from '../orders/load-order.ts';
@@ -22,15 +23,6 @@ type AcceptContractRequest = {
   readonly ipAddress: string;
   readonly userAgent: string;
 };
-
-export type AcceptContractOutcome =
-  | { readonly kind: 'accepted'; readonly position: bigint }
-  | {
-      readonly kind: 'refused';
-      readonly refusal: OrderCommandRefusal | { readonly code: 'contract-not-seen' | 'accepted-otherwise' };
-      /** For `contract-changed`: titles of the changed sections, when the version that the customer saw is known. */
-      readonly changes?: readonly string[] | undefined;
-    };
 
 /** The customer's current notes: those sent with the acceptance, or else the last ones sent before it. None of an order before its
  * customer changed it. */
@@ -87,20 +79,16 @@ const isSameAcceptance = (form: ContractForm, accepted: OrderEventOf<'ContractAc
 /**
  * Records the acceptance of a version that was shown: by its hash, or the last one that this browser was given.
  * Idempotent: an order already accepted answers the same acceptance with success again, whichever tab asks, and refuses
- * another one. Empty notes mean those sent before.
+ * another one; a contract that has changed with the changed sections, when the version that the customer saw is known.
+ * Empty notes mean those sent before. Answers the position of the acceptance.
  */
-export const acceptContract = async (
-  ports: OrderPorts,
-  request: AcceptContractRequest,
-): Promise<AcceptContractOutcome> => {
+export const acceptContract = async (ports: OrderPorts, request: AcceptContractRequest): Promise<bigint> => {
   const { order, form, correlationId, ipAddress, userAgent } = request;
   const { orderNo, customerId } = order.created;
   const notes = annexOf(order.events, form);
   const { contract, acceptance: known } = order.state.facts;
   const seen = form.contractHash ?? request.servedHash;
-  if (seen === undefined && contract !== undefined && known === undefined) {
-    return { kind: 'refused', refusal: { code: 'contract-not-seen' } };
-  }
+  if (seen === undefined && contract !== undefined && known === undefined) refuse({ code: 'contract-not-seen' });
   const contractHash = seen ?? '';
   const now = ports.clock.now();
   const coolingOff = coolingOffFor(order.state, now, form.isFinanceApproval);
@@ -128,18 +116,19 @@ export const acceptContract = async (
       subjectToFinance: form.isFinanceApproval,
     },
   });
-  if (outcome.kind === 'done') return { kind: 'accepted', position: outcome.position };
+  if (outcome.kind === 'done') return outcome.position;
   const { refusal } = outcome;
-  if (!mayBeAccepted.has(refusal.code)) return { kind: 'refused', refusal };
+  if (!mayBeAccepted.has(refusal.code)) refuse(refusal);
   const { events, state } = await loadOrder(ports, orderNo);
-  if (refusal.code === 'contract-changed') {
-    return { kind: 'refused', refusal, changes: changesSince(events, contractHash) };
+  const changes = refusal.code === 'contract-changed' ? changesSince(events, contractHash) : undefined;
+  if (changes !== undefined) {
+    const message = `The contract of order ${orderNo} has changed since you opened it: ${changes.join(', ')}. Please review the current version.`;
+    refuse({ ...refusal, message }, { contractHash: changes });
   }
   // what was accepted before a change does not hold any more
-  if (state.facts.acceptance === undefined) return { kind: 'refused', refusal };
-  const acceptance = events.findLast(({ event }) => event?.type === 'ContractAccepted');
-  if (acceptance?.event?.type !== 'ContractAccepted') return { kind: 'refused', refusal };
-  return isSameAcceptance(form, acceptance.event.data)
-    ? { kind: 'accepted', position: acceptance.position }
-    : { kind: 'refused', refusal: { code: 'accepted-otherwise' } };
+  const { acceptance } = state.facts;
+  const accepted = events.findLast(({ event }) => event?.type === 'ContractAccepted');
+  if (refusal.code === 'contract-changed' || acceptance === undefined || accepted?.event?.type !== 'ContractAccepted')
+    return refuse(refusal);
+  return isSameAcceptance(form, accepted.event.data) ? accepted.position : refuse({ code: 'accepted-otherwise' });
 };

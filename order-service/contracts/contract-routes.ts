@@ -1,13 +1,11 @@
 import type { ContractDetails } from '@driveaway/domain/api/contract.ts';
 import { success } from '@driveaway/domain/api/failure.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { recordedDocument } from '../orders/document-due.ts';
 import { sendFile } from '../http/files/send-file.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
-import { refusalResponse } from '../http/failures/refusal-responses.ts';
-import { refuse, sendFailure } from '../http/failures/send-failure.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { validate } from '../http/requests/validate.ts';
@@ -18,7 +16,7 @@ import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { contractNotesSchema, orderCalls } from '../routes/order-calls.ts';
 import type { SentBody } from '../routes/request-body.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { acceptContract, coolingOffFor, notesOf, type AcceptContractOutcome } from './accept-contract.ts';
+import { acceptContract, coolingOffFor, notesOf } from './accept-contract.ts';
 import { awaitContract, isContractDue } from './await-contract.ts';
 import { documentHash } from './contract-template.ts';
 import { issuedContractOf } from './issued-contract.ts';
@@ -29,11 +27,11 @@ const longestUserAgent = 400;
 /** Every note is kept for good. */
 const notesPerOrder = { limit: 30, windowSeconds: 60 * 60 } as const;
 
-const detailsOf = ({ state, events, created }: OwnOrder, now: Temporal.Instant): ContractDetails | undefined => {
+const detailsOf = ({ state, events, created }: OwnOrder, now: Temporal.Instant): ContractDetails => {
   const { contract, acceptance } = state.facts;
   const timeOf = (type: string): string | undefined =>
     events.findLast((event) => event.type === type)?.metadata.recordedAt;
-  if (contract === undefined) return undefined;
+  if (contract === undefined) return refuse({ code: 'contract-not-issued' });
   return {
     orderNo: created.orderNo,
     contractHash: contract.contractHash,
@@ -50,21 +48,6 @@ const detailsOf = ({ state, events, created }: OwnOrder, now: Temporal.Instant):
   };
 };
 
-/** A refusal; for a changed contract with the changed sections, when the customer's version is known. */
-const refuseAcceptance = (
-  ctx: HttpContext,
-  { created }: OwnOrder,
-  { refusal, changes }: Extract<AcceptContractOutcome, { kind: 'refused' }>,
-): void => {
-  if (refusal.code !== 'contract-changed' || changes === undefined) return refuse(ctx, refusal);
-  return sendFailure(ctx, {
-    ...refusalResponse(refusal),
-    code: refusal.code,
-    message: `The contract of order ${created.orderNo} has changed since you opened it: ${changes.join(', ')}. Please review the current version.`,
-    errors: { contractHash: changes },
-  });
-};
-
 /** GET and POST contract, GET contract-details, POST contract-notes; all by `orderNo`, all for the owner only. */
 export const contractRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   const { routes, on } = routeList();
@@ -75,8 +58,7 @@ export const contractRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     <Body>(answer: (ctx: HttpContext, order: OwnOrder, sent: SentBody<Body>) => Promise<void> | void) =>
     async (ctx: HttpContext, sent: SentBody<Body>): Promise<void> => {
       const order = await loadOwnOrder(ports, queryText(ctx, 'orderNo'), sessionOf(ctx).customerId);
-      if (order === undefined) refuse(ctx, { code: 'contract-not-found' });
-      else await answer(ctx, order, sent);
+      await answer(ctx, order ?? refuse({ code: 'contract-not-found' }), sent);
     };
 
   /** The order once a contract that is due has been issued; refuses when that takes too long. */
@@ -85,18 +67,18 @@ export const contractRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     const { orderNo, customerId } = order.created;
     await awaitContract(ports, orderNo);
     const loaded = await loadOwnOrder(ports, orderNo, customerId);
-    if (loaded !== undefined && isContractDue(loaded.state)) throw new RefusedRequest({ code: 'unavailable' });
+    if (loaded !== undefined && isContractDue(loaded.state)) refuse({ code: 'unavailable' });
     return loaded;
   };
 
   /** The printed contract from the file store; it is printed off the request path, so it may still be on its way. */
   const sendPrinted = async (ctx: HttpContext, order: OwnOrder | undefined): Promise<void> => {
     const contract = order?.state.facts.contract;
-    if (order === undefined || contract === undefined) return refuse(ctx, { code: 'contract-not-issued' });
+    if (order === undefined || contract === undefined) refuse({ code: 'contract-not-issued' });
     const { orderNo } = order.created;
     const printed = recordedDocument(order.events, orderNo, { kind: 'contract', version: contract.contractVersion });
     const content = printed && (await ports.files.read(printed.data.fileId));
-    if (printed === undefined || content === undefined) return refuse(ctx, { code: 'pdf-not-available' });
+    if (printed === undefined || content === undefined) refuse({ code: 'pdf-not-available' });
     rememberServed(ctx, orderNo, contract.contractHash);
     return sendFile(ctx, {
       name: printed.data.name,
@@ -112,8 +94,8 @@ export const contractRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       const ready = await withContract(order);
       if (queryText(ctx, 'format') === 'pdf') return sendPrinted(ctx, ready);
       const contract = issuedContractOf(ready?.events ?? []);
-      if (contract === 'not-issued') return refuse(ctx, { code: 'contract-not-issued' });
-      if (contract === 'erased') return refuse(ctx, { code: 'contract-not-found' });
+      if (contract === 'not-issued') refuse({ code: 'contract-not-issued' });
+      if (contract === 'erased') refuse({ code: 'contract-not-found' });
       rememberServed(ctx, order.created.orderNo, contract.contractHash);
       return sendContract(ctx, contract.html);
     }),
@@ -123,10 +105,7 @@ export const contractRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     orderCalls.contractDetails,
     withOwnOrder(async (ctx, order) => {
       const ready = await withContract(order);
-      const details = ready && detailsOf(ready, ports.clock.now());
-      if (details === undefined) return refuse(ctx, { code: 'contract-not-issued' });
-      ctx.body = details;
-      return undefined;
+      ctx.body = detailsOf(ready ?? refuse({ code: 'contract-not-issued' }), ports.clock.now());
     }),
   );
 
@@ -147,8 +126,8 @@ export const contractRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     withOwnOrder(async (ctx, order, sent) => {
       const form = await sent.value();
       const { orderReference, customerId } = order.created;
-      if (form.orderReference !== orderReference) return refuse(ctx, { code: 'contract-not-found' });
-      const outcome = await acceptContract(ports, {
+      if (form.orderReference !== orderReference) refuse({ code: 'contract-not-found' });
+      const position = await acceptContract(ports, {
         order,
         form,
         servedHash: servedHash(ctx, order.created.orderNo),
@@ -157,10 +136,8 @@ export const contractRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
         ipAddress: ctx.ip,
         userAgent: ctx.get('User-Agent').slice(0, longestUserAgent),
       });
-      if (outcome.kind === 'refused') return refuseAcceptance(ctx, order, outcome);
-      rememberPosition(ctx, outcome.position);
+      rememberPosition(ctx, position);
       ctx.body = success('Thank you. You have accepted the contract.');
-      return undefined;
     }),
   );
 

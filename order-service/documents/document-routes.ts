@@ -1,7 +1,7 @@
 /** The documents of an order: a list, and each for download under its name. */
 import type { OrderDocumentsDocument } from '@driveaway/domain/api/read-models.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
 import { queryText } from '../orders/query-text.ts';
@@ -21,18 +21,13 @@ export const documentRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   };
 
   on(orderCalls.documents, async (ctx) => {
-    const listed = await ownDocuments(ctx);
-    if (listed === undefined) return refuse(ctx, { code: 'order-not-found' });
-    ctx.body = listedOf(listed);
-    return undefined;
+    ctx.body = listedOf((await ownDocuments(ctx)) ?? refuse({ code: 'order-not-found' }));
   });
 
   on(orderCalls.document, async (ctx) => {
     const { customerId } = sessionOf(ctx);
     const asked = { orderNo: queryText(ctx, 'orderNo'), customerId, name: queryText(ctx, 'file') };
-    const found = await findOrderDocument(ports, asked, await ownDocuments(ctx));
-    if (found === undefined) return refuse(ctx, { code: 'document-not-found' });
-    return found === 'on-its-way' ? refuse(ctx, { code: 'pdf-not-available' }) : sendOrderDocument(ctx, found);
+    sendOrderDocument(ctx, await findOrderDocument(ports, asked, await ownDocuments(ctx)));
   });
 
   return routes;

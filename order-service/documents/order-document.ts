@@ -7,6 +7,7 @@ import { acceptedContractOf, type AcceptedContractOutcome } from '../contracts/a
 import { issuedContractOf, type IssuedContractOutcome } from '../contracts/issued-contract.ts';
 import { sendContract } from '../contracts/send-contract.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { attachmentNamed } from '../http/files/content-disposition.ts';
 import { sendFile, type FileToSend } from '../http/files/send-file.ts';
 import type { LoadedEvent } from '../orders/load-order.ts';
@@ -49,35 +50,33 @@ type Asked = { readonly orderNo: string; readonly customerId: string; readonly n
  * The contract from the order itself: it is there before the list names it, and a link to its page holds when the list
  * names the PDF instead. A PDF that the list does not name yet is on its way.
  */
-const findContract = async (
-  ports: ServicePorts,
-  { orderNo, customerId, name }: Asked,
-): Promise<OrderDocument | 'on-its-way' | undefined> => {
+const findContract = async (ports: ServicePorts, { orderNo, customerId, name }: Asked): Promise<OrderDocument> => {
   const order = await loadOwnOrder(ports, orderNo, customerId);
   const named = order && contractNamed(order, pageNameOf(name));
-  if (named === undefined) return undefined;
-  if (name !== pageNameOf(name)) return 'on-its-way';
+  if (named === undefined) return refuse({ code: 'document-not-found' });
+  if (name !== pageNameOf(name)) refuse({ code: 'pdf-not-available' });
   const { contract, made } = named;
-  if (typeof contract === 'string') return undefined;
+  if (typeof contract === 'string') return refuse({ code: 'document-not-found' });
   return { kind: 'page', name, html: contract.html, lastModified: made.metadata.recordedAt };
 };
 
 /**
- * The document of a customer's order that has a name; undefined when there is none, `on-its-way` when it is being printed.
+ * The document of a customer's order that has a name. Refuses where there is none, and for a while where it is being printed.
  * @param listed what the order has, for this customer
  */
 export const findOrderDocument = async (
   ports: ServicePorts,
   asked: Asked,
   listed: OrderDocumentsDocument | undefined,
-): Promise<OrderDocument | 'on-its-way' | undefined> => {
+): Promise<OrderDocument> => {
   const { name } = asked;
   // must equal a name in the list, or one of the contract: no path is ever built from request input
   const entry = listed?.documents.find((document) => document.name === name);
   if (entry?.source !== 'file') return findContract(ports, asked);
   const { contentType, lastModified, fileId } = entry;
   const content = fileId === null ? undefined : await ports.files.read(fileId);
-  return content && { kind: 'file', file: { name, contentType, content, lastModified } };
+  if (content === undefined) return refuse({ code: 'document-not-found' });
+  return { kind: 'file', file: { name, contentType, content, lastModified } };
 };
 
 /** Answers with a document, to download. */

@@ -18,8 +18,7 @@ import { findLastReads } from '../audit/personal-data-reads.ts';
 import { emailHashOf, findCustomer } from '../customers/customers.ts';
 import { customerCommand } from '../customers/customer-command.ts';
 import { followersOf, recordOfFollowers } from '../customers/recorded-followers.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
@@ -90,7 +89,6 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
       canGrant: isOfCompany(order),
       canInvite: isToFollow(order) && found.length < mostFollowers,
     } satisfies FollowersResponse;
-    return undefined;
   });
 
   on(followerCalls.inviteFollower, async (ctx, sent) => {
@@ -99,26 +97,23 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
     const command = customerCommand(ctx, ports, 'invite-follower', wanted);
     const { commandId, customerId } = command;
     const order = await requireOwnOrder(ctx, ports, orderNo);
-    if (!isToFollow(order)) return refuse(ctx, { code: 'not-to-follow' });
-    const buyer = (await findCustomer(ports, customerId))?.personal?.contact;
-    if (buyer === undefined) return refuse(ctx, { code: 'not-signed-in' });
-    if (ports.mail === undefined) return refuse(ctx, { code: 'not-available', message: cannotMail });
+    if (!isToFollow(order)) refuse({ code: 'not-to-follow' });
+    const buyer = (await findCustomer(ports, customerId))?.personal?.contact ?? refuse({ code: 'not-signed-in' });
+    if (ports.mail === undefined) refuse({ code: 'not-available', message: cannotMail });
     takeAll([[perMailbox, emailHashOf(ports, email)]]);
     const now = ports.clock.now();
     // the same invitation, sent again, is the same follower
     const followerId = stepOf(commandId, 'follower');
     const { followers: after } = await recordOfFollowers(ports, command, (followers) => {
       const others = standingOf(followers, orderNo, now).filter((one) => !isSameFollower(one, { orderNo, email }));
-      if (others.length >= mostFollowers) throw new RefusedRequest({ code: 'followers-full' });
+      if (others.length >= mostFollowers) refuse({ code: 'followers-full' });
       if (countInvitationsOfDay(followers, now) >= mostInvitationsADay) {
-        throw new RefusedRequest({ code: 'too-many-attempts', retryAfterSeconds: 60 * 60 });
+        refuse({ code: 'too-many-attempts', retryAfterSeconds: 60 * 60 });
       }
       return { type: 'FollowerInvited', data: { followerId, orderNo }, personal: { email, name } };
     });
     const invited = after.find((one) => one.followerId === followerId);
-    if (invited === undefined) {
-      return refuse(ctx, { code: 'not-available', message: cannotMail });
-    }
+    if (invited === undefined) refuse({ code: 'not-available', message: cannotMail });
     const token = followerToken(ports, { customerId, followerId });
     try {
       await sendToStranger({ ...ports, mail: ports.mail }, email, {
@@ -132,10 +127,9 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
       const undone = { ...command, commandId: stepOf(commandId, 'not sent') };
       await recordOfFollowers(ports, undone, () => ({ type: 'FollowingEnded', data: { followerId, by: 'mail' } }));
       const message = fault.code === 'refused' ? mailboxRefused : cannotMail;
-      return refuse(ctx, { code: 'not-available', message });
+      refuse({ code: 'not-available', message });
     }
     ctx.body = success(`The invitation is on its way${unlessDeclined}.`);
-    return undefined;
   });
 
   on(followerCalls.removeFollower, async (ctx, sent) => {
@@ -158,9 +152,7 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
     const order = await requireOwnOrder(ctx, ports, orderNo);
     await recordOfFollowers(ports, command, ({ followers }) => {
       const follower = followers.find((one) => one.followerId === followerId && one.orderNo === orderNo);
-      if (mayRead && (!isOfCompany(order) || (follower?.startedAt ?? null) === null)) {
-        throw new RefusedRequest({ code: 'not-to-grant' });
-      }
+      if (mayRead && (!isOfCompany(order) || (follower?.startedAt ?? null) === null)) refuse({ code: 'not-to-grant' });
       if (follower === undefined || follower.mayReadDocuments === mayRead) return undefined;
       return { type: mayRead ? 'DocumentsGranted' : 'DocumentsGrantEnded', data: { followerId } };
     });

@@ -8,7 +8,7 @@ import { findCustomer } from '../customers/customers.ts';
 import { findOrderDocument, listedOf, sendOrderDocument } from '../documents/order-document.ts';
 import { followersOf, recordOfFollowers } from '../customers/recorded-followers.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
@@ -56,7 +56,7 @@ export const followingRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     const { token } = await sent.value();
     const keyed = commandIdOf(ctx, ports.randomness, 'anonymous', 'begin-following');
     const named = followerOfToken(ports, token);
-    if (named === undefined || !(await isThere(named.customerId))) return refuse(ctx, { code: 'link-not-valid' });
+    if (named === undefined || !(await isThere(named.customerId))) refuse({ code: 'link-not-valid' });
     const { customerId, followerId } = named;
     // another link under the same idempotency key is used by another command
     const commandId = stepOf(keyed, followerId);
@@ -72,11 +72,10 @@ export const followingRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     );
     // who lost the answer sends the same command again; any other use of the link is a second one
     if (followers.find((one) => one.followerId === followerId)?.startedBy !== commandId) {
-      return refuse(ctx, { code: 'link-not-valid' });
+      refuse({ code: 'link-not-valid' });
     }
     keepFollowing(ctx, ports, named);
     ctx.body = success('You follow the car from now on.');
-    return undefined;
   });
 
   on(followerCalls.following, async (ctx) => {
@@ -93,13 +92,12 @@ export const followingRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   });
 
   on(followerCalls.followedOrder, async (ctx) => {
-    const follower = await currentFollower(ctx);
-    if (follower === undefined) return refuse(ctx, { code: 'not-following' });
+    const follower = (await currentFollower(ctx)) ?? refuse({ code: 'not-following' });
     const { customerId, followerId, orderNo } = follower;
     takeAll([[perFollower, followerId]]);
     const order = await readModels.profileOrder(ctx, orderNo);
     const timeline = await readModels.timeline(ctx, orderNo);
-    if (order?.customerId !== customerId || timeline === undefined) return refuse(ctx, { code: 'not-following' });
+    if (order?.customerId !== customerId || timeline === undefined) refuse({ code: 'not-following' });
     await recordPersonalDataRead(ports, {
       reader: { kind: 'follower', id: followerId },
       orderNo,
@@ -109,38 +107,30 @@ export const followingRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     });
     keepFollowing(ctx, ports, follower);
     ctx.body = followedOrderOf({ order, timeline }, ports.clock.now().toString()) satisfies FollowedOrder;
-    return undefined;
   });
 
-  /** Those that the buyer lets this browser read; undefined for everybody else. */
+  /** Those that the buyer lets this browser read. Refuses everybody else. */
   const grantedDocuments = async (ctx: HttpContext) => {
     const follower = await currentFollower(ctx);
     const listed = follower?.mayReadDocuments === true && (await readModels.documents(ctx, follower.orderNo));
     if (follower === undefined || typeof listed !== 'object' || listed.customerId !== follower.customerId)
-      return undefined;
+      return refuse({ code: 'not-following' });
     const documents = listed.documents.filter(({ name }) => isContractOrInvoice(follower.orderNo, name));
     return { follower, listed: { ...listed, documents } };
   };
 
   on(followerCalls.followedDocuments, async (ctx) => {
-    const granted = await grantedDocuments(ctx);
-    if (granted === undefined) return refuse(ctx, { code: 'not-following' });
-    ctx.body = listedOf(granted.listed);
-    return undefined;
+    const { listed } = await grantedDocuments(ctx);
+    ctx.body = listedOf(listed);
   });
 
   on(followerCalls.followedDocument, async (ctx) => {
-    const granted = await grantedDocuments(ctx);
-    if (granted === undefined) return refuse(ctx, { code: 'not-following' });
-    const { follower, listed } = granted;
+    const { follower, listed } = await grantedDocuments(ctx);
     const { followerId, orderNo, customerId } = follower;
     takeAll([[perReader, followerId]]);
     const name = queryText(ctx, 'file');
-    const found = isContractOrInvoice(orderNo, name)
-      ? await findOrderDocument(ports, { orderNo, customerId, name }, listed)
-      : undefined;
-    if (found === undefined) return refuse(ctx, { code: 'document-not-found' });
-    if (found === 'on-its-way') return refuse(ctx, { code: 'pdf-not-available' });
+    if (!isContractOrInvoice(orderNo, name)) refuse({ code: 'document-not-found' });
+    const found = await findOrderDocument(ports, { orderNo, customerId, name }, listed);
     await recordPersonalDataRead(ports, {
       reader: { kind: 'follower', id: followerId },
       orderNo,

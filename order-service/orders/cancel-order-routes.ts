@@ -1,8 +1,6 @@
 import { success } from '@driveaway/domain/api/failure.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
-import { refusalResponse } from '../http/failures/refusal-responses.ts';
-import { sendFailure } from '../http/failures/send-failure.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { orderCalls } from '../routes/order-calls.ts';
@@ -18,20 +16,14 @@ export const cancelOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     const { orderNo, reason } = await sent.value();
     const { customerId } = sessionOf(ctx);
     const order = await requireOwnOrder(ctx, ports, orderNo);
-    const outcome = await cancelOrder(ports, {
+    const cancelled = await cancelOrder(ports, {
       order,
       reason,
       commandId: commandIdOf(ctx, ports.randomness, customerId, 'cancel-order'),
       correlationId: ctx.state.requestId,
     });
-    if (outcome.kind === 'refused') {
-      const { refusal, message } = outcome;
-      const response = refusalResponse(refusal);
-      return sendFailure(ctx, { ...response, code: refusal.code, message: message ?? response.message });
-    }
-    rememberPosition(ctx, outcome.position);
-    ctx.body = success(outcome.message);
-    return undefined;
+    rememberPosition(ctx, cancelled.position);
+    ctx.body = success(cancelled.message);
   });
 
   return routes;

@@ -9,6 +9,7 @@ import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { derivedId } from './derived-id.ts';
 import { executeOrderCommand, type OrderCommandRefusal, type OrderPorts } from './execute-order-command.ts';
 import { loadOrder, type LoadedOrder } from './load-order.ts';
@@ -21,10 +22,8 @@ export type CancelOrderRequest = {
   readonly correlationId: string;
 };
 
-/** `message` is for the customer: what happens to the money, or why the order cannot be cancelled. */
-type CancelOrderOutcome =
-  | { readonly kind: 'cancelled'; readonly message: string; readonly position: bigint }
-  | { readonly kind: 'refused'; readonly refusal: OrderCommandRefusal; readonly message: string | undefined };
+/** `message` is for the customer: what happens to the money. */
+type CancelledOrder = { readonly message: string; readonly position: bigint };
 
 /** What happens to the money of a cancelled order, and by when. */
 const refundWords = ({ facts, lifecycle }: OrderState): string => {
@@ -69,21 +68,21 @@ const refundWords = ({ facts, lifecycle }: OrderState): string => {
   return sentences.length === 0 ? 'Nothing had been paid, so there is nothing to refund.' : sentences.join(' ');
 };
 
-/** Why an order cannot be cancelled, where the refusal's own message would say too little. */
-const refusalWords = (refusal: OrderCommandRefusal, state: StateCode): string | undefined => {
+/** Says why an order cannot be cancelled, also where the refusal's own message would say too little. */
+const refuseToCancel = (refusal: OrderCommandRefusal, state: StateCode): never => {
   if (refusal.code === 'cooling-off-ended') {
-    return `Your cooling-off period lasted until ${deadlineText(refusal.endedAt, state)}, so the order can no longer be cancelled here. Please contact us.`;
+    const message = `Your cooling-off period lasted until ${deadlineText(refusal.endedAt, state)}, so the order can no longer be cancelled here. Please contact us.`;
+    refuse({ ...refusal, message });
   }
-  return refusal.code === 'illegal-transition'
-    ? 'This order can no longer be cancelled here. Please contact us.'
-    : undefined;
+  if (refusal.code !== 'illegal-transition') return refuse(refusal);
+  return refuse({ ...refusal, message: 'This order can no longer be cancelled here. Please contact us.' });
 };
 
-const alreadyCancelled = ({ state, events }: LoadedOrder): CancelOrderOutcome | undefined => {
+const alreadyCancelled = ({ state, events }: LoadedOrder): CancelledOrder | undefined => {
   const cancelled = events.find(({ event }) => event?.type === 'OrderCancelled');
   if (cancelled === undefined) return undefined;
   const message = `Your order is cancelled. ${refundWords(state)}`;
-  return { kind: 'cancelled', message, position: cancelled.position };
+  return { message, position: cancelled.position };
 };
 
 /**
@@ -91,7 +90,7 @@ const alreadyCancelled = ({ state, events }: LoadedOrder): CancelOrderOutcome | 
  * at the latest until the car is handed over.
  * An order that is cancelled already answers with success again, whoever cancelled it.
  */
-export const cancelOrder = async (ports: OrderPorts, request: CancelOrderRequest): Promise<CancelOrderOutcome> => {
+export const cancelOrder = async (ports: OrderPorts, request: CancelOrderRequest): Promise<CancelledOrder> => {
   const { order, reason, correlationId } = request;
   const { orderNo, customerId, price } = order.created;
   const outcome = await executeOrderCommand(ports, {
@@ -107,11 +106,10 @@ export const cancelOrder = async (ports: OrderPorts, request: CancelOrderRequest
     actor: { kind: 'customer', id: customerId },
     content: { reason },
   });
-  if (outcome.kind === 'refused' && outcome.refusal.code !== 'illegal-transition') {
-    return { ...outcome, message: refusalWords(outcome.refusal, price.state) };
-  }
-  const cancelled = alreadyCancelled(await loadOrder(ports, orderNo));
+  const refusal = outcome.kind === 'refused' ? outcome.refusal : undefined;
+  const isFinal = refusal !== undefined && refusal.code !== 'illegal-transition';
+  const cancelled = isFinal ? undefined : alreadyCancelled(await loadOrder(ports, orderNo));
   if (cancelled !== undefined) return cancelled;
-  if (outcome.kind === 'refused') return { ...outcome, message: refusalWords(outcome.refusal, price.state) };
+  if (refusal !== undefined) return refuseToCancel(refusal, price.state);
   throw new Error(`Order ${orderNo} was cancelled and does not say so`);
 };

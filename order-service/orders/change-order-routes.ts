@@ -5,7 +5,7 @@ import { daysOf } from '@driveaway/domain/order/said-delivery.ts';
 import { outstandingCents } from '@driveaway/domain/order/order-money.ts';
 import { priceNoteFor } from '@driveaway/domain/pricing/price-note.ts';
 import { wirePriceOf } from '../catalogue/wire-price.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
@@ -23,7 +23,6 @@ export const changeOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     const { orderNo, ...choice } = await sent.value();
     const order = await requireOwnOrder(ctx, ports, orderNo);
     const terms = changedTerms(ports, order, choice);
-    if ('code' in terms) return refuse(ctx, terms);
     const { facts } = order.state;
     ctx.body = {
       price: wirePriceOf(terms.price),
@@ -34,7 +33,6 @@ export const changeOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       laterThan: terms.expectedDelivery?.laterThan ?? null,
       priceNote: priceNoteFor(order.created.buyerType),
     } satisfies ChangeQuote;
-    return undefined;
   });
 
   on(orderCalls.changeOrder, async (ctx, sent) => {
@@ -50,10 +48,9 @@ export const changeOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       commandId: commandIdOf(ctx, ports.randomness, customerId, 'change-order'),
       correlationId: ctx.state.requestId,
     });
-    if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
+    if (outcome.kind === 'refused') refuse(outcome.refusal);
     rememberPosition(ctx, outcome.position);
     ctx.body = success('Your order has changed. Your new contract is being prepared for you to read and accept.');
-    return undefined;
   });
 
   return routes;

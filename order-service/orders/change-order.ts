@@ -16,6 +16,7 @@ import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
 import { pricesAt } from '../catalogue/prices-now.ts';
 import { offeredBuild } from '../catalogue/saved-builds.ts';
 import { suburbOfSale } from '../catalogue/suburb-of-sale.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { MalformedInput } from '../http/failures/malformed-input.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { derivedId } from './derived-id.ts';
@@ -31,8 +32,6 @@ type ChangePorts = OrderPorts & Pick<ServicePorts, 'settings'>;
 
 /** The order as it would be. */
 type ChangedTerms = OrderCommandOf<'ChangeOrder'>['data'];
-
-type PriceRefusal = { readonly code: 'no-price' | 'price-not-agreed'; readonly message: string };
 
 type Choice = Omit<ChangeQuoteRequest, 'orderNo'>;
 
@@ -65,7 +64,7 @@ export const changedTerms = (
   { clock, settings }: Pick<ChangePorts, 'clock' | 'settings'>,
   order: OwnOrder,
   choice: Choice,
-): ChangedTerms | PriceRefusal => {
+): ChangedTerms => {
   const { vehicle, price } = order.created;
   const models = catalogue.map((model) =>
     model.code === vehicle.modelCode ? withContracted(model, { vehicle, price }) : model,
@@ -78,7 +77,7 @@ export const changedTerms = (
   const suburb = placeOfSale(order, dealer);
   const pricing = pricesAt(clock.now(), settings)(suburb.state);
   const priced = driveawayPrice({ ...pricing, build, suburb, dealerId: dealer.id });
-  if (priced.kind !== 'priced') return { code: 'no-price', message: askYourRetailerMessage(priced) };
+  if (priced.kind !== 'priced') return refuse({ code: 'no-price', message: askYourRetailerMessage(priced) });
   const changed = { vehicle: vehicleOf(build), dealer: dealerTermsOf(dealer) };
   const expectedDelivery = deliveryAfterChange(order.created, changed, pricing.asOf);
   return { ...changed, price: priced.price, ...(expectedDelivery && { expectedDelivery }) };
@@ -97,15 +96,11 @@ export type ChangeOrderRequest = {
   readonly correlationId: string;
 };
 
-type ChangeOrderOutcome =
-  | OrderCommandOutcome
-  | { readonly kind: 'refused'; readonly refusal: PriceRefusal | { readonly code: 'terms-changed' } };
-
 /**
  * Changes an order while no car is allocated to it. A retry under its command id answers as before, whatever prices are
  * now; a price that is not the one agreed to is refused with the words of the new one.
  */
-export const changeOrder = async (ports: ChangePorts, request: ChangeOrderRequest): Promise<ChangeOrderOutcome> => {
+export const changeOrder = async (ports: ChangePorts, request: ChangeOrderRequest): Promise<OrderCommandOutcome> => {
   const { order, choice, agreedCents, shownDealerCode, shownDeliveryUntil, correlationId } = request;
   const { orderNo, customerId, dealer } = order.created;
   const commandId = derivedId('change-order', orderNo, request.commandId);
@@ -114,18 +109,16 @@ export const changeOrder = async (ports: ChangePorts, request: ChangeOrderReques
   if (recorded !== undefined) return recorded;
   // the retailer that an older page shows is nobody's choice any more
   const shownDealerId = shownDealerCode && (findDealer(shownDealerCode)?.id ?? shownDealerCode);
-  if (shownDealerId !== undefined && shownDealerId !== dealer.dealerId)
-    return { kind: 'refused', refusal: { code: 'terms-changed' } };
+  if (shownDealerId !== undefined && shownDealerId !== dealer.dealerId) refuse({ code: 'terms-changed' });
   const terms = changedTerms(ports, order, choice);
-  if ('code' in terms) return { kind: 'refused', refusal: terms };
   // nobody agrees to a later day than the one they saw
   const { to } = terms.expectedDelivery ?? {};
   if (to !== undefined && shownDeliveryUntil !== undefined && to > shownDeliveryUntil)
-    return { kind: 'refused', refusal: { code: 'terms-changed' } };
+    refuse({ code: 'terms-changed' });
   const { totalCents } = terms.price;
   if (agreedCents !== totalCents) {
     const message = `The driveaway price of your order as changed is ${formatDollars(totalCents)}. Please confirm it to continue.`;
-    return { kind: 'refused', refusal: { code: 'price-not-agreed', message } };
+    refuse({ code: 'price-not-agreed', message });
   }
   return executeOrderCommand(ports, {
     orderNo,

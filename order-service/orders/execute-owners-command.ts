@@ -1,7 +1,7 @@
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
@@ -35,6 +35,6 @@ export const executeOwnersCommand = async (
     actor: { kind: 'customer', id: customerId },
     content,
   });
-  if (outcome.kind === 'refused') throw new RefusedRequest(outcome.refusal);
+  if (outcome.kind === 'refused') refuse(outcome.refusal);
   rememberPosition(ctx, outcome.position);
 };

@@ -1,7 +1,7 @@
 /** GET /api/build-your-own/order-events: the order's events as they happen, as server-sent events, for its owner. */
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import type { HttpContext, Session } from '../http/context/http-state.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { setCommonHeaders } from '../http/server/request-context.ts';
 import { sessionStands, unusedSession } from '../http/sessions/sessions.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -98,10 +98,10 @@ export const orderEventsRoutes = (
   on(orderCalls.orderEvents, async (ctx) => {
     const session = await unusedSession(ctx, ports);
     const orderNo = queryText(ctx, 'orderNo');
-    if (session === undefined) return refuse(ctx, { code: 'not-signed-in' });
+    if (session === undefined) refuse({ code: 'not-signed-in' });
     const document = await readModels.profileOrder(ctx, orderNo);
-    if (document?.customerId !== session.customerId) return refuse(ctx, { code: 'order-access-denied' });
-    if (stopping.aborted) return refuse(ctx, { code: 'unavailable' });
+    if (document?.customerId !== session.customerId) refuse({ code: 'order-access-denied' });
+    if (stopping.aborted) refuse({ code: 'unavailable' });
     const headers = {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -112,14 +112,13 @@ export const orderEventsRoutes = (
     if (ctx.method === 'HEAD') {
       ctx.status = 200;
       ctx.set(headers);
-      return undefined;
+      return;
     }
     const giveBack = slots.take(session.customerId);
-    if (giveBack === 'holder-full') return refuse(ctx, { code: 'too-many-attempts', retryAfterSeconds });
-    if (giveBack === 'all-full') return refuse(ctx, { code: 'unavailable' });
+    if (giveBack === 'holder-full') refuse({ code: 'too-many-attempts', retryAfterSeconds });
+    if (giveBack === 'all-full') refuse({ code: 'unavailable' });
     ctx.set(headers);
     answer(ctx, orderNo, session, giveBack);
-    return undefined;
   });
 
   return routes;

@@ -12,7 +12,7 @@ import {
 } from '@driveaway/domain/api/read-models.ts';
 import type { ReadModelCollection, StoredDocument } from '@driveaway/infra/read-models/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { waitForOwnWrites } from '../http/sessions/read-your-writes.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { currentCollections, type CollectionName } from './current-collections.ts';
@@ -71,8 +71,7 @@ export const orderReadModels = (ports: ReadPorts): OrderReadModels => {
   const openCurrent = currentCollections(readModels);
   /** Refuses while there is none: it is being made from the events, and would lack orders. */
   const collectionOf = async (name: CollectionName): Promise<ReadModelCollection> => {
-    const collection = await openCurrent(name);
-    if (collection === undefined) throw new RefusedRequest({ code: 'unavailable' });
+    const collection = (await openCurrent(name)) ?? refuse({ code: 'unavailable' });
     return collection;
   };
 

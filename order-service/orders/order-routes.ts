@@ -7,7 +7,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { calendarIdOf } from './calendar-id.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { currentSession, sessionOf } from '../http/sessions/sessions.ts';
 import type { OpenCall } from '../routes/api-call.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -36,10 +36,9 @@ export const orderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       // asked of a foreign order as well, so that how long it takes does not tell whether an order exists
       const isOwn = session && (await isOwnOrder(ports, queryText(ctx, 'orderNo'), session.customerId));
       // this process may not be able to read it, or nobody has made the document yet
-      return refuse(ctx, { code: isOwn && document === undefined ? 'unavailable' : 'order-access-denied' });
+      refuse({ code: isOwn && document === undefined ? 'unavailable' : 'order-access-denied' });
     }
     ctx.body = await present(document);
-    return undefined;
   };
 
   const ofOrder = (
@@ -98,10 +97,9 @@ export const orderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     const document = await readModels.profileOrder(ctx, queryText(ctx, 'orderNo'));
     const isOwn = document !== undefined && document.customerId === sessionOf(ctx).customerId;
     const picture = isOwn ? await carPictureOf(ports, document) : undefined;
-    if (picture === undefined) return refuse(ctx, { code: 'document-not-found' });
+    if (picture === undefined) refuse({ code: 'document-not-found' });
     ctx.body = Buffer.from(picture);
     ctx.type = 'image/jpeg';
-    return undefined;
   });
 
   on(orderCalls.sellerDetails, async (ctx) => {

@@ -3,7 +3,7 @@ import { orderNumberPattern, orderStream } from '@driveaway/domain/order/order-n
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { loadOrder, type LoadedOrder } from './load-order.ts';
@@ -37,7 +37,7 @@ export const loadOwnOrder = async (
   const loaded = await loadOrder(ports, orderNo);
   const { created } = loaded.state.facts;
   const isUnread = created === undefined && loaded.events.length > 0;
-  if (isUnread && (await isOwnOrder(ports, orderNo, customerId))) throw new RefusedRequest({ code: 'unavailable' });
+  if (isUnread && (await isOwnOrder(ports, orderNo, customerId))) refuse({ code: 'unavailable' });
   return created?.customerId === customerId ? { ...loaded, created } : undefined;
 };
 
@@ -47,7 +47,7 @@ export const requireOwnOrder = async (
   ports: Pick<ServicePorts, 'eventStore' | 'keys'>,
   orderNo: string,
 ): Promise<OwnOrder> => {
-  const order = await loadOwnOrder(ports, orderNo, sessionOf(ctx).customerId);
-  if (order === undefined) throw new RefusedRequest({ code: 'order-access-denied' });
+  const order =
+    (await loadOwnOrder(ports, orderNo, sessionOf(ctx).customerId)) ?? refuse({ code: 'order-access-denied' });
   return order;
 };

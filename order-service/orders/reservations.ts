@@ -9,7 +9,7 @@ import { emptyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import type { Append } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent, sealEvents, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { readOrderNow } from './order-at-hand.ts';
 
@@ -50,7 +50,7 @@ export const readReservations = async (
 /** An order that has reserved, as it stands now. Refuses for a moment while a later version alone knows what became of that. */
 export const readReserver = async (ports: ReservationPorts, { orderNo }: Pick<Reservation, 'orderNo'>) => {
   const { state } = await readOrderNow(ports, orderNo);
-  if (isWrittenByLater(state)) throw new RefusedRequest({ code: 'unavailable' });
+  if (isWrittenByLater(state)) refuse({ code: 'unavailable' });
   return state;
 };
 

@@ -7,7 +7,7 @@ import { awaitContract } from '../contracts/await-contract.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
 import { buyerInOrder } from '../orders/buyer-in-order.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
@@ -23,9 +23,9 @@ const isEncrypted = ({ cardNumber, cardCVN }: DepositForm): boolean =>
   encryptedFieldPattern.test(cardNumber) && encryptedFieldPattern.test(cardCVN);
 
 const answer = (ctx: HttpContext, outcome: DepositOutcome, contractIssuedAt: bigint | undefined): void => {
-  if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
+  if (outcome.kind === 'refused') refuse(outcome.refusal);
   rememberPosition(ctx, contractIssuedAt ?? outcome.position);
-  if (outcome.kind === 'declined') return refuse(ctx, { code: 'payment-declined', message: outcome.message });
+  if (outcome.kind === 'declined') refuse({ code: 'payment-declined', message: outcome.message });
   const body: z.infer<typeof depositResponseSchema> =
     outcome.kind === 'paid'
       ? {
@@ -50,11 +50,11 @@ export const depositRoutes = (ports: ServicePorts, stock: StockCars): readonly A
   on(orderCalls.payDeposit, async (ctx, sent) => {
     const { customerId } = sessionOf(ctx);
     const form = await sent.value();
-    if (!isEncrypted(form)) return refuse(ctx, { code: 'card-not-encrypted' });
+    if (!isEncrypted(form)) refuse({ code: 'card-not-encrypted' });
     const { orderReference } = form;
     const found = await readModels.profileOrderByReference(ctx, orderReference);
     const order = found && (await loadOwnOrder(ports, found.orderNo, customerId));
-    if (order?.created.orderReference !== orderReference) return refuse(ctx, { code: 'order-access-denied' });
+    if (order?.created.orderReference !== orderReference) refuse({ code: 'order-access-denied' });
     const request = {
       orderNo: order.created.orderNo,
       orderReference,
@@ -78,8 +78,7 @@ export const depositRoutes = (ports: ServicePorts, stock: StockCars): readonly A
     // what its retailer has sold otherwise is not charged for; another order's claim is met by the payment itself
     const isUnpaid = deposit === undefined && openPayment === undefined;
     if (stockCar !== undefined && isUnpaid) {
-      const car = await stock.find(stockCar.stockId);
-      if (car === undefined) return refuse(ctx, { code: 'stock-car-gone' });
+      const car = (await stock.find(stockCar.stockId)) ?? refuse({ code: 'stock-car-gone' });
       // visitors may have driven it since it was ordered
       expectNoDemonstrator(car);
     }

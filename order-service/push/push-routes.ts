@@ -3,7 +3,7 @@ import { success } from '@driveaway/domain/api/failure.ts';
 import type { NewPushDevice, PushDevices } from '@driveaway/domain/api/push-devices.ts';
 import { findCustomer, type CustomerCommand } from '../customers/customers.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -21,7 +21,7 @@ export const pushRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
 
   on(pushCalls.pushDevices, async (ctx) => {
     const customer = await findCustomer(ports, sessionOf(ctx).customerId);
-    if (customer?.personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
+    if (customer?.personal === undefined) refuse({ code: 'not-signed-in' });
     const devices = customer.pushDevices.map((device) => {
       const { deviceId, since } = device;
       const isFormer = pushSender !== undefined && hasFormerKey(device, pushSender.publicKey);
@@ -34,7 +34,7 @@ export const pushRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     const subscription = await sent.value();
     if (pushSender === undefined || pushSender.isRefused(subscription.endpoint)) {
       const message = 'News cannot be shown on this device: its push service cannot be reached from here.';
-      throw new RefusedRequest({ code: 'not-available', message });
+      refuse({ code: 'not-available', message });
     }
     ctx.body = {
       deviceId: await addPushDevice(ports, commandOf(ctx), subscription, pushSender.publicKey),

@@ -4,7 +4,7 @@ import { success } from '@driveaway/domain/api/failure.ts';
 import { mostTalkPictures, talkText } from '@driveaway/domain/talk/talk-rules.ts';
 import { z } from 'zod/mini';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { sendFile } from '../http/files/send-file.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
@@ -45,7 +45,7 @@ export const talkRoutes = (ports: ServicePorts, receiveForm: ReceiveForm): reado
     const { customerId, orderNo } = order.created;
     const { text, readUpTo } = validate(formSchema, Object.fromEntries(fields));
     const { standing, endsAt } = talkTermsOf(order, ports.clock.now());
-    if (standing === 'unpaid') return refuse(ctx, { code: 'talk-not-open' });
+    if (standing === 'unpaid') refuse({ code: 'talk-not-open' });
     takeAll([[perOrder, orderNo]]);
     const pictures = await cleanPictures(files, ports.cleanPicture, mostTalkPictures);
     // other words under the same idempotency key are another message, so that none is lost
@@ -63,7 +63,6 @@ export const talkRoutes = (ports: ServicePorts, receiveForm: ReceiveForm): reado
       },
     );
     ctx.body = { success: true, message: 'Your message has been sent.', revision } satisfies TalkSent;
-    return undefined;
   };
 
   on(talkCalls.writeTalk, async (ctx, { maximumBytes }) => {
@@ -91,7 +90,7 @@ export const talkRoutes = (ports: ServicePorts, receiveForm: ReceiveForm): reado
     });
     const talk = order && (await loadTalk(ports, order.created.orderNo));
     const found = talk && asked.data && (await findTalkPicture(ports, talk, asked.data));
-    if (found === undefined) return refuse(ctx, { code: 'document-not-found' });
+    if (found === undefined) refuse({ code: 'document-not-found' });
     return sendFile(ctx, found);
   });
 

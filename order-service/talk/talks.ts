@@ -9,7 +9,7 @@ import {
   type LoadedStream,
   type WritePorts,
 } from '../customers/customers.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 /** What cannot be read here, such as an event of a later version, says nothing. */
@@ -57,7 +57,7 @@ export const recordOfTalk = async (
     }),
     decide: ({ talk }) => {
       const decision = decideTalk(asked, talk);
-      if (decision.kind === 'refused') throw new RefusedRequest(decision.refusal);
+      if (decision.kind === 'refused') refuse(decision.refusal);
       return decision.event && unsealed(decision.event);
     },
   });
