@@ -7,7 +7,7 @@ import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts
 import { modelOnSale } from '../catalogue/model-on-sale.ts';
 import { emailHashOf, findReservation, isOwnMailbox } from '../customers/customers.ts';
 import { brochureLink } from '../customers/visitor-links.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
@@ -31,10 +31,8 @@ export const brochureMailRoutes = (
     const request = await sent.value();
     const { firstName, email, postcode } = request;
     const now = ports.clock.now();
-    const state = stateOfPostcode(postcode, suburbs, request.state);
-    if (state === undefined) return refuse(ctx, { code: 'postcode-not-found' });
-    const model = modelOnSale(request.model, now, state);
-    if (model === undefined) return refuse(ctx, { code: 'variant-not-found' });
+    const state = stateOfPostcode(postcode, suburbs, request.state) ?? refuse({ code: 'postcode-not-found' });
+    const model = modelOnSale(request.model, now, state) ?? refuse({ code: 'variant-not-found' });
     const emailHash = emailHashOf(ports, email);
     takeAll([[perMailbox, emailHash]]);
     const session = await currentSession(ctx, ports);
@@ -65,7 +63,6 @@ export const brochureMailRoutes = (
       },
     );
     ctx.body = success(`Your brochure is on its way by email${unlessDeclined}.`);
-    return undefined;
   });
 
   on(brochureCalls.forgetBrochureReader, async (ctx, sent) => {
@@ -75,10 +72,8 @@ export const brochureMailRoutes = (
     const commandId = stepOf(key, requestId);
     const actor = { kind: 'customer', id: requestId } as const;
     const command = { requestId, commandId, correlationId: ctx.state.requestId, actor };
-    if (!(await requestsForBrochures.forget(ports, command, 'request')))
-      return refuse(ctx, { code: 'brochure-request-not-found' });
+    if (!(await requestsForBrochures.forget(ports, command, 'request'))) refuse({ code: 'brochure-request-not-found' });
     ctx.body = success('Your details have been deleted.');
-    return undefined;
   });
 
   return routes;

@@ -4,8 +4,7 @@ import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts
 import { PdfFault } from '@driveaway/infra/pdf/pdf-fault.ts';
 import { z } from 'zod';
 import { modelOnSale } from '../catalogue/model-on-sale.ts';
-import { refuse } from '../http/failures/send-failure.ts';
-import type { HttpRefusal } from '../http/failures/http-refusals.ts';
+import { refuse, type HttpRefusal } from '../http/failures/http-refusals.ts';
 import { sendFile } from '../http/files/send-file.ts';
 import { validate } from '../http/requests/validate.ts';
 import { stateOfPostcode } from '../locations/state-of-postcode.ts';
@@ -45,16 +44,14 @@ export const brochureRoutes = (
     const { model: wanted = '' } = ctx.params;
     const { postcode, state: wantedState } = validate(placeQuerySchema, ctx.query);
     const at = clock.now();
-    const state = stateOfPostcode(postcode, suburbs, wantedState);
-    if (state === undefined) return refuse(ctx, { code: 'postcode-not-found' });
-    const model = modelOnSale(wanted, at, state);
-    if (model === undefined) return refuse(ctx, { code: 'variant-not-found' });
+    const state = stateOfPostcode(postcode, suburbs, wantedState) ?? refuse({ code: 'postcode-not-found' });
+    const model = modelOnSale(wanted, at, state) ?? refuse({ code: 'variant-not-found' });
     try {
       const { name, content } = await print(model, { state, postcode }, at);
       return sendFile(ctx, { name, contentType: 'application/pdf', content, lastModified: at.toString() });
     } catch (fault) {
       if (!(fault instanceof PdfFault)) throw fault;
-      return refuse(ctx, await refusalOf(fault));
+      refuse(await refusalOf(fault));
     }
   });
 

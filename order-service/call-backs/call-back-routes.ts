@@ -22,7 +22,7 @@ import { keptRequests } from '../customers/visitor-requests.ts';
 import { callBackLink } from '../customers/visitor-links.ts';
 import { pointOfPlace } from '../dealers/point-of-place.ts';
 import { sendFresh } from '../http/files/send-fresh.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
@@ -68,8 +68,7 @@ export const callBackRoutes = (
 
   on(callBackCalls.callBackRetailers, async (ctx) => {
     const query = validate(callBackRetailersQuerySchema, ctx.query);
-    const point = pointOfPlace(query, suburbs);
-    if (point === undefined) return refuse(ctx, { code: 'postcode-not-found' });
+    const point = pointOfPlace(query, suburbs) ?? refuse({ code: 'postcode-not-found' });
     const { latitude, longitude } = point;
     const near = nearestDealers({ latitude, longitude, top: dealers.length });
     const asked = near.filter(({ dealer }) => dealer.id === query.retailer);
@@ -100,9 +99,9 @@ export const callBackRoutes = (
     const now = ports.clock.now();
     const dealer = findDealer(request.retailer);
     const window = dealer && callBackWindows(dealer, now).find((each) => each.date === date && each.part === part);
-    if (dealer === undefined || window === undefined) return refuse(ctx, { code: 'time-not-offered' });
+    if (dealer === undefined || window === undefined) refuse({ code: 'time-not-offered' });
     const model = request.model === '' ? null : modelOnSale(request.model, now, dealer.address.stateCode);
-    if (model === undefined) return refuse(ctx, { code: 'variant-not-found' });
+    if (model === undefined) refuse({ code: 'variant-not-found' });
     const emailHash = caller.email === '' ? undefined : emailHashOf(ports, caller.email);
     takeAll([
       [perPhone, emailHashOf(ports, normalisePhone(caller.phoneNo))],
@@ -138,8 +137,9 @@ export const callBackRoutes = (
   const requestOf = (token: string): string => callBackLink.idOf(ports, token);
 
   on(callBackCalls.findCallBack, async (ctx, sent) => {
-    const callBack = await requestsForCallBacks.load(ports, requestOf((await sent.value()).token));
-    if (callBack === undefined) return refuse(ctx, { code: 'call-back-not-found' });
+    const callBack =
+      (await requestsForCallBacks.load(ports, requestOf((await sent.value()).token))) ??
+      refuse({ code: 'call-back-not-found' });
     return sendFresh(ctx, wireCallBack(ports, callBack));
   });
 
@@ -150,10 +150,8 @@ export const callBackRoutes = (
     const commandId = stepOf(key, requestId);
     const actor = { kind: 'customer', id: requestId } as const;
     const command = { requestId, commandId, correlationId: ctx.state.requestId, actor };
-    if (!(await requestsForCallBacks.forget(ports, command, 'request')))
-      return refuse(ctx, { code: 'call-back-not-found' });
+    if (!(await requestsForCallBacks.forget(ports, command, 'request'))) refuse({ code: 'call-back-not-found' });
     ctx.body = success('Your details have been deleted, and nobody will call.');
-    return undefined;
   });
 
   on(callBackCalls.customerCallBacks, async (ctx) => {

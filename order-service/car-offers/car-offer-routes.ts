@@ -23,7 +23,7 @@ import { carOfferLink } from '../customers/visitor-links.ts';
 import { pointOfPlace } from '../dealers/point-of-place.ts';
 import { sendFresh } from '../http/files/send-fresh.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
@@ -81,7 +81,7 @@ export const carOfferRoutes = (
     const key = commandIdOf(ctx, ports.randomness, session?.customerId ?? 'anonymous', 'car-offer');
     const point = pointOfPlace({ ...form, state: form.suburbState }, suburbs);
     const [nearest] = point === undefined ? [] : nearestDealers({ ...point, top: 1, department: 'Vehicle Sales' });
-    if (nearest === undefined) return refuse(ctx, { code: 'postcode-not-found' });
+    if (nearest === undefined) refuse({ code: 'postcode-not-found' });
     const personal = requestPersonal(form);
     const emailHash = emailHashOf(ports, personal.owner.email);
     takeAll([
@@ -131,8 +131,9 @@ export const carOfferRoutes = (
   const requestOf = (token: string): string => carOfferLink.idOf(ports, token);
 
   on(carOfferCalls.findCarOffer, async (ctx, sent) => {
-    const request = await requestsForCarOffers.load(ports, requestOf((await sent.value()).token));
-    if (request === undefined) return refuse(ctx, { code: 'car-offer-not-found' });
+    const request =
+      (await requestsForCarOffers.load(ports, requestOf((await sent.value()).token))) ??
+      refuse({ code: 'car-offer-not-found' });
     return sendFresh(ctx, wireCarOffer(ports, request));
   });
 
@@ -142,10 +143,8 @@ export const carOfferRoutes = (
     const requestId = requestOf(token);
     const actor = { kind: 'customer', id: requestId } as const;
     const command = { requestId, commandId: stepOf(key, requestId), correlationId: ctx.state.requestId, actor };
-    if (!(await requestsForCarOffers.forget(ports, command, 'request')))
-      return refuse(ctx, { code: 'car-offer-not-found' });
+    if (!(await requestsForCarOffers.forget(ports, command, 'request'))) refuse({ code: 'car-offer-not-found' });
     ctx.body = success('Your details and photos have been deleted.');
-    return undefined;
   });
 
   on(carOfferCalls.customerCarOffers, async (ctx) => {

@@ -6,7 +6,7 @@ import { defaultSuburb } from '@driveaway/domain/locations/default-suburb.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { nearbyFields } from '@driveaway/domain/locations/state.ts';
 import { z } from 'zod';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { validate } from '../http/requests/validate.ts';
 import { dealerOfPlace } from './dealer-of-place.ts';
 import { pointOfPlace } from './point-of-place.ts';
@@ -44,8 +44,7 @@ export const dealerRoutes = (suburbs: SuburbSearch): readonly ApiRoute[] => {
 
   on(shopCalls.dealers, async (ctx) => {
     const { top, DepartmentName: department, PostCode, stiOnly, ...query } = validate(dealersQuerySchema, ctx.query);
-    const point = pointOfPlace({ ...query, postcode: PostCode }, suburbs);
-    if (point === undefined) return refuse(ctx, { code: 'postcode-not-found' });
+    const point = pointOfPlace({ ...query, postcode: PostCode }, suburbs) ?? refuse({ code: 'postcode-not-found' });
     const { latitude, longitude, state } = point;
     const found = nearestDealers({
       latitude,
@@ -59,15 +58,13 @@ export const dealerRoutes = (suburbs: SuburbSearch): readonly ApiRoute[] => {
     );
     ctx.set('Cache-Control', forAnHour);
     ctx.body = body;
-    return undefined;
   });
 
   on(shopCalls.nearestDealer, async (ctx) => {
-    const dealer = dealerOfPlace(validate(dealerQuerySchema, ctx.query), suburbs);
-    if (dealer === undefined) return refuse(ctx, { code: 'postcode-not-found' });
+    const dealer =
+      dealerOfPlace(validate(dealerQuerySchema, ctx.query), suburbs) ?? refuse({ code: 'postcode-not-found' });
     ctx.set('Cache-Control', forAnHour);
     ctx.body = dealer;
-    return undefined;
   });
 
   return routes;

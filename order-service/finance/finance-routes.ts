@@ -9,7 +9,7 @@ import { offeredBuild } from '../catalogue/saved-builds.ts';
 import { arePricesKept, pricesAt } from '../catalogue/prices-now.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { stateOfPostcode } from '../locations/state-of-postcode.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { shopCalls } from '../routes/shop-calls.ts';
@@ -50,10 +50,9 @@ export const financeRoutes = (
     const { variant: variantCode = '' } = ctx.params;
     const found = findVariant(variantCode);
     const listPriceCents = found && listPriceOn(found.variant, today());
-    if (listPriceCents === undefined) return refuse(ctx, { code: 'variant-not-found' });
+    if (listPriceCents === undefined) refuse({ code: 'variant-not-found' });
     ctx.set('Cache-Control', forAMinute);
     ctx.body = financeSettingsAnswer({ variantCode, listPriceCents });
-    return undefined;
   });
 
   return routes;

@@ -7,7 +7,7 @@ import { findTypedCode } from './kept-build-routes.ts';
 import { pricesAt } from '../catalogue/prices-now.ts';
 import { wireKeptBuildOf } from './wire-kept-build.ts';
 import { customerCommand } from '../customers/customer-command.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -35,7 +35,7 @@ export const customerBuildRoutes = (
     const { code, kept } = await findTypedCode(ports, typed);
     await recordOfBuilds(ports, command, (builds) => {
       if (builds.some((build) => build.code === code)) return undefined;
-      if (builds.length >= mostKeptBuilds) throw new RefusedRequest({ code: 'too-many-builds' });
+      if (builds.length >= mostKeptBuilds) refuse({ code: 'too-many-builds' });
       return { type: 'BuildKept', data: { code }, personal: { name: '', kept } };
     });
     ctx.body = success('Saved in your account.');
@@ -46,7 +46,7 @@ export const customerBuildRoutes = (
     const code = readBuildCode(typed);
     await recordOfBuilds(ports, customerCommand(ctx, ports, 'rename-build', [typed, name]), (builds) => {
       const build = builds.find((candidate) => candidate.code === code);
-      if (build === undefined) throw new RefusedRequest({ code: 'kept-build-not-found' });
+      if (build === undefined) refuse({ code: 'kept-build-not-found' });
       return build.name === name ? undefined : { type: 'BuildRenamed', data: { code: build.code }, personal: { name } };
     });
     ctx.body = success('The name has been changed.');

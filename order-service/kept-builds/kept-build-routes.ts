@@ -13,8 +13,7 @@ import { keptBuildMail, keptBuildMailReason } from '@driveaway/domain/mail/kept-
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
 import { emailHashOf, isOwnMailbox } from '../customers/customers.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
@@ -37,7 +36,7 @@ export const findTypedCode = async (
 ): Promise<{ readonly code: string; readonly kept: KeptBuild }> => {
   const code = readBuildCode(typed);
   const kept = code === undefined ? undefined : await findKeptBuild(ports, code);
-  if (code === undefined || kept === undefined) throw new RefusedRequest({ code: 'kept-build-not-found' });
+  if (code === undefined || kept === undefined) refuse({ code: 'kept-build-not-found' });
   return { code, kept };
 };
 
@@ -87,7 +86,7 @@ export const keptBuildRoutes = (
     const { code: typed, email } = await sent.value();
     const commandId = commandIdOf(ctx, ports.randomness, 'anonymous', 'kept-build-mail');
     const { code, kept } = await findTypedCode(ports, typed);
-    if (ports.mail === undefined) return refuse(ctx, { code: 'not-available', message: cannotMail });
+    if (ports.mail === undefined) refuse({ code: 'not-available', message: cannotMail });
     takeAll([[perMailbox, emailHashOf(ports, email)]]);
     const session = await currentSession(ctx, ports);
     try {
@@ -101,10 +100,9 @@ export const keptBuildRoutes = (
       if (!(fault instanceof MailFault)) throw fault;
       ports.log.warn('A mail with a car build was not sent', { cause: fault.message });
       const message = fault.code === 'refused' ? mailboxRefused : cannotMail;
-      return refuse(ctx, { code: 'not-available', message });
+      refuse({ code: 'not-available', message });
     }
     ctx.body = success(`The mail is on its way${unlessDeclined}. We have not kept the address.`);
-    return undefined;
   });
 
   return routes;

@@ -3,7 +3,7 @@ import type { Outbox, OutboxMail } from '@driveaway/infra/mail/outbox.ts';
 import { markup, noHtml, type Html } from '../html/html.ts';
 import { attachmentNamed } from '../http/files/content-disposition.ts';
 import { createRouter, type HttpContext, type HttpRouter } from '../http/context/http-state.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 
 const base = '/dev/outbox';
 const nearAddress = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
@@ -132,13 +132,12 @@ export const outboxRoutes = (outbox: Outbox | undefined): HttpRouter => {
     (answer: (ctx: HttpContext, mail: OutboxMail) => void) =>
     async (ctx: HttpContext & { readonly params: Readonly<Record<string, string>> }): Promise<void> => {
       const mail = isNear(ctx) ? await outbox.read(ctx.params['id'] ?? '') : undefined;
-      if (mail === undefined) refuse(ctx, { code: 'not-found' });
-      else answer(ctx, mail);
+      answer(ctx, mail ?? refuse({ code: 'not-found' }));
     };
 
   router.get(base, async (ctx) => {
-    if (isNear(ctx)) send(ctx, page('Outbox', list(await outbox.list())), pagePolicy);
-    else refuse(ctx, { code: 'not-found' });
+    if (!isNear(ctx)) refuse({ code: 'not-found' });
+    send(ctx, page('Outbox', list(await outbox.list())), pagePolicy);
   });
   router.get(
     `${base}/:id`,
@@ -151,14 +150,12 @@ export const outboxRoutes = (outbox: Outbox | undefined): HttpRouter => {
   router.get(
     `${base}/:id/attachments/:index`,
     withMail((ctx, { attachments }) => {
-      const attachment = attachments[Number(ctx.params.index)];
-      if (attachment === undefined) return refuse(ctx, { code: 'not-found' });
+      const attachment = attachments[Number(ctx.params.index)] ?? refuse({ code: 'not-found' });
       ctx.set('X-Content-Type-Options', 'nosniff');
       ctx.set('Content-Security-Policy', "sandbox; default-src 'none'");
       ctx.set('Content-Disposition', attachmentNamed(attachment.name));
       ctx.body = Buffer.from(attachment.content);
       ctx.type = attachment.contentType;
-      return undefined;
     }),
   );
   return router;

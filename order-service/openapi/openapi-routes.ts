@@ -1,5 +1,5 @@
 import type { ServiceSettings } from '../ports/service-ports.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { apiCalls } from '../routes/api-calls.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { docsFileSchema, serviceCalls } from '../routes/service-calls.ts';
@@ -20,22 +20,20 @@ export const openApiRoutes = ({ apiDocs = false }: Pick<ServiceSettings, 'apiDoc
   });
 
   on(serviceCalls.docs, async (ctx) => {
-    if (!apiDocs) return refuse(ctx, { code: 'not-found' });
+    if (!apiDocs) refuse({ code: 'not-found' });
     ctx.set('Cache-Control', forAnHour);
     ctx.set('Content-Security-Policy', docsPolicy);
     ctx.type = 'text/html; charset=utf-8';
     ctx.body = docsPage;
-    return undefined;
   });
 
   on(serviceCalls.docsFile, async (ctx) => {
     const name = docsFileSchema.safeParse(ctx.params['file']).data;
-    if (!apiDocs || name === undefined) return refuse(ctx, { code: 'not-found' });
+    if (!apiDocs || name === undefined) refuse({ code: 'not-found' });
     const { type, read } = docsFiles[name];
     ctx.set('Cache-Control', forAnHour);
     ctx.type = `${type}; charset=utf-8`;
     ctx.body = await read();
-    return undefined;
   });
 
   return routes;

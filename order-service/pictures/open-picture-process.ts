@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import type { CleanedPicture, CleanPicture } from '../ports/clean-picture.ts';
 import { cleanedPictureSchema } from './picture-messages.ts';
 
@@ -64,7 +64,7 @@ export const openPictureProcess = (options: PictureProcessOptions): PictureProce
     } catch (fault) {
       log.error('A picture could not be cleaned', fault);
       end();
-      throw new RefusedRequest({ code: 'unavailable' });
+      refuse({ code: 'unavailable' });
     } finally {
       clearTimeout(late);
       child.off('exit', onEnd);

@@ -5,7 +5,7 @@ import type { HttpMiddleware } from '../http/context/http-state.ts';
 import { readyAnswer, type ReadyAnswer } from '../http/files/ready-answer.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
 import { contentSecurityPolicy } from '../http/server/security-headers.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { inlineHashes } from './inline-hashes.ts';
 import { dailyListPrices, listPricesOn, type ListPrices } from './list-prices.ts';
@@ -194,16 +194,16 @@ export const serveSite =
   async (ctx) => {
     const path = decodedPath(ctx.path);
     const isReading = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (path === undefined || !isReading) return refuse(ctx, { code: 'not-found' });
+    if (path === undefined || !isReading) refuse({ code: 'not-found' });
     const site = await files();
     const file = site.get(path);
     if (file !== undefined && !path.endsWith('.html')) return file(ctx);
     if (isOrderingArea(path)) {
       const status = isOrderingPath(path.slice(1 + brand.baseUrlSegment.length)) ? 200 : 404;
-      return site.get(orderingShell)?.(ctx, status) ?? refuse(ctx, { code: 'not-found' });
+      return site.get(orderingShell)?.(ctx, status) ?? refuse({ code: 'not-found' });
     }
     // a missing file must not be answered with a page: the browser would take HTML for a script
-    if (/\.[^/]*$/.test(path)) return refuse(ctx, { code: 'not-found' });
+    if (/\.[^/]*$/.test(path)) refuse({ code: 'not-found' });
     const { page, status } = pageFor(path, new URLSearchParams(ctx.querystring), site);
-    return site.get(page)?.(ctx, status) ?? refuse(ctx, { code: 'not-found' });
+    return site.get(page)?.(ctx, status) ?? refuse({ code: 'not-found' });
   };

@@ -21,8 +21,7 @@ import { driveLink } from '../customers/visitor-links.ts';
 import { pointOfPlace } from '../dealers/point-of-place.ts';
 import { sendFresh } from '../http/files/send-fresh.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
-import { refuse } from '../http/failures/send-failure.ts';
+import { refuse } from '../http/failures/http-refusals.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
@@ -59,8 +58,7 @@ export const testDriveRoutes = (
   on(testDriveCalls.driveRetailers, async (ctx) => {
     const query = validate(driveRetailersQuerySchema, ctx.query);
     const { model } = query;
-    const point = pointOfPlace(query, suburbs);
-    if (point === undefined) return refuse(ctx, { code: 'postcode-not-found' });
+    const point = pointOfPlace(query, suburbs) ?? refuse({ code: 'postcode-not-found' });
     const { latitude, longitude } = point;
     const body: { retailers: DriveRetailers['retailers'] } = { retailers: [] };
     let withCar = 0;
@@ -84,8 +82,8 @@ export const testDriveRoutes = (
 
   on(testDriveCalls.driveTimes, async (ctx) => {
     const query = validate(driveTimesQuerySchema, ctx.query);
-    const found = await demonstrators.find(query.retailer, query.demonstrator);
-    if (found === undefined) return refuse(ctx, { code: 'time-not-offered' });
+    const found =
+      (await demonstrators.find(query.retailer, query.demonstrator)) ?? refuse({ code: 'time-not-offered' });
     const { dealer, demonstrator } = found;
     const days = driveDays({
       dealer,
@@ -101,7 +99,7 @@ export const testDriveRoutes = (
   });
 
   const orRefuse = (ctx: HttpContext, recorded: RecordedDrive): BookedDrive => {
-    if (recorded.kind === 'refused') throw new RefusedRequest(recorded.refusal);
+    if (recorded.kind === 'refused') refuse(recorded.refusal);
     ctx.set('Cache-Control', 'no-store');
     return wireBookedDrive(ports, recorded.drive);
   };
@@ -120,10 +118,9 @@ export const testDriveRoutes = (
     const found = await demonstrators.find(request.retailer, request.demonstrator);
     const { startsAt, minutes, driver } = request;
     const now = ports.clock.now();
-    if (found === undefined) return refuse(ctx, { code: 'time-not-offered' });
+    if (found === undefined) refuse({ code: 'time-not-offered' });
     const { dealer, demonstrator } = found;
-    if (!isBookable(startsAt, { dealer, from: demonstrator.from, minutes, now }))
-      return refuse(ctx, { code: 'time-not-offered' });
+    if (!isBookable(startsAt, { dealer, from: demonstrator.from, minutes, now })) refuse({ code: 'time-not-offered' });
     takeAll([[perMailbox, emailHashOf(ports, driver.email)]]);
     const at = now.toString({ smallestUnit: 'millisecond' });
     const event: TestDriveEventOf<'TestDriveBooked'> = {
@@ -176,8 +173,8 @@ export const testDriveRoutes = (
   };
 
   on(testDriveCalls.findDrive, async (ctx, sent) => {
-    const drive = await loadTestDrive(ports, driveOf((await sent.value()).token));
-    if (drive === undefined) return refuse(ctx, { code: 'test-drive-not-found' });
+    const drive =
+      (await loadTestDrive(ports, driveOf((await sent.value()).token))) ?? refuse({ code: 'test-drive-not-found' });
     return sendFresh(ctx, wireBookedDrive(ports, drive));
   });
 
@@ -185,8 +182,7 @@ export const testDriveRoutes = (
     const request = await sent.value();
     const { startsAt, minutes } = request;
     const command = commandOf(ctx, 'move-test-drive', request);
-    const drive = await loadTestDrive(ports, command.driveId);
-    if (drive === undefined) return refuse(ctx, { code: 'test-drive-not-found' });
+    const drive = (await loadTestDrive(ports, command.driveId)) ?? refuse({ code: 'test-drive-not-found' });
     const { demonstratorId } = drive.slot;
     const found = await demonstrators.find(drive.booked.retailer.id, demonstratorId);
     const now = ports.clock.now();
@@ -205,9 +201,8 @@ export const testDriveRoutes = (
   on(testDriveCalls.forgetDriver, async (ctx, sent) => {
     const command = commandOf(ctx, 'forget-driver', await sent.value());
     const forgotten = await forgetDriver(ports, command, 'request');
-    if (!forgotten) return refuse(ctx, { code: 'test-drive-not-found' });
+    if (!forgotten) refuse({ code: 'test-drive-not-found' });
     ctx.body = success('Your details have been deleted.');
-    return undefined;
   });
 
   on(testDriveCalls.customerDrives, async (ctx) => {
