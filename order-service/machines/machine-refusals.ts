@@ -80,8 +80,3 @@ export const sendMachineRefusal = (ctx: HttpContext, refusal: HttpRefusal): void
   if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
   ctx.body = body;
 };
-
-export type MachineRefusal = HttpRefusal;
-
-/** The same, for handlers that answer by themselves. */
-export const refuseMachine = sendMachineRefusal;

@@ -45,6 +45,3 @@ export const sendMalformed = (ctx: HttpContext, errors: FieldErrors): void =>
     message: joinedMessages(errors),
     errors,
   });
-
-/** The same, for handlers that answer by themselves. */
-export const refuse = sendRefusal;
