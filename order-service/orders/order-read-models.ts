@@ -70,10 +70,8 @@ export const orderReadModels = (ports: ReadPorts): OrderReadModels => {
   const { readModels } = ports;
   const openCurrent = currentCollections(readModels);
   /** Refuses while there is none: it is being made from the events, and would lack orders. */
-  const collectionOf = async (name: CollectionName): Promise<ReadModelCollection> => {
-    const collection = (await openCurrent(name)) ?? refuse({ code: 'unavailable' });
-    return collection;
-  };
+  const collectionOf = async (name: CollectionName): Promise<ReadModelCollection> =>
+    (await openCurrent(name)) ?? refuse({ code: 'unavailable' });
 
   const current = async (ctx: HttpContext, name: CollectionName): Promise<ReadModelCollection> => {
     await waitForOwnWrites(ctx, ports, readModelCollections[name].name);

@@ -46,8 +46,5 @@ export const requireOwnOrder = async (
   ctx: HttpContext,
   ports: Pick<ServicePorts, 'eventStore' | 'keys'>,
   orderNo: string,
-): Promise<OwnOrder> => {
-  const order =
-    (await loadOwnOrder(ports, orderNo, sessionOf(ctx).customerId)) ?? refuse({ code: 'order-access-denied' });
-  return order;
-};
+): Promise<OwnOrder> =>
+  (await loadOwnOrder(ports, orderNo, sessionOf(ctx).customerId)) ?? refuse({ code: 'order-access-denied' });
