@@ -4,8 +4,8 @@ import { cross, dot, minus, sizeOf } from './point.ts';
 /** The vertices of a part or its normals, as points. */
 export const pointsOf = (numbers: Float32Array): readonly Point[] =>
   Array.from({ length: numbers.length / 3 }, (_, index): Point => {
-    const [x = Number.NaN, y = Number.NaN, z = Number.NaN] = numbers.subarray(index * 3, index * 3 + 3);
-    return [x, y, z];
+    const at = (axis: number): number => numbers[index * 3 + axis] ?? Number.NaN;
+    return [at(0), at(1), at(2)];
   });
 
 export const trianglesIn = (parts: readonly Pick<CarPart, 'indices'>[]): number =>

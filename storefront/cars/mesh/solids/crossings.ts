@@ -83,13 +83,11 @@ export const crossingsOf = (
       bounds[triangle * 6 + axis] = Math.min(a, b, c);
       bounds[triangle * 6 + axis + 3] = Math.max(a, b, c);
     }
-    const [lowX = 0, lowY = 0, lowZ = 0, highX = 0, highY = 0, highZ = 0] = Array.from(
-      bounds.subarray(triangle * 6, triangle * 6 + 6),
-      (bound) => Math.floor(bound / cell),
-    );
-    for (let x = lowX; x <= highX; x += 1)
-      for (let y = lowY; y <= highY; y += 1)
-        for (let z = lowZ; z <= highZ; z += 1) {
+    const cellOf = (index: number): number => Math.floor((bounds[triangle * 6 + index] ?? 0) / cell);
+    const [highX, highY, highZ] = [cellOf(3), cellOf(4), cellOf(5)];
+    for (let x = cellOf(0); x <= highX; x += 1)
+      for (let y = cellOf(1); y <= highY; y += 1)
+        for (let z = cellOf(2); z <= highZ; z += 1) {
           const those = cells.get(keyOf(x, y, z));
           if (those === undefined) cells.set(keyOf(x, y, z), [triangle]);
           else those.push(triangle);
