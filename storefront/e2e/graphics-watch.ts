@@ -18,6 +18,8 @@ type GraphicsSeen = {
   /** In the busiest frame. */
   mostCalls: number;
   mostTriangles: number;
+  /** Points that were painted off the screen, as filtered light is. */
+  pointsAside: number;
   /** The most of each that one frame did since `beginWork`. */
   mostWork: FrameWork;
   beginWork?: () => void;
@@ -50,6 +52,7 @@ export const watchGraphics = (): void => {
     frames: 0,
     mostCalls: 0,
     mostTriangles: 0,
+    pointsAside: 0,
     mostWork: noWork(),
     beginWork: () => {
       work = noWork();
@@ -72,10 +75,13 @@ export const watchGraphics = (): void => {
       return Reflect.apply(own, this, given);
     });
   };
-  let [calls, triangles] = [0, 0];
+  let [calls, triangles, points] = [0, 0, 0];
   let isOnScreen = true;
   watch('bindFramebuffer', (_target, framebuffer) => {
     isOnScreen = framebuffer === null;
+  });
+  watch('viewport', (_left, _bottom, width, height) => {
+    points = Number(width) * Number(height);
   });
   // each picture begins with an empty screen; what is prepared off it, as light is, belongs to none
   watch('clear', () => {
@@ -85,7 +91,10 @@ export const watchGraphics = (): void => {
     seen.frames += 1;
   });
   const draws = (count: unknown): void => {
-    if (!isOnScreen) return;
+    if (!isOnScreen) {
+      seen.pointsAside += points;
+      return;
+    }
     calls += 1;
     triangles += typeof count === 'number' ? count / 3 : 0;
     seen.mostCalls = Math.max(seen.mostCalls, calls);

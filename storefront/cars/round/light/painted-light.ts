@@ -3,7 +3,11 @@ import { halfFloats } from './half-floats.ts';
 import { paintAround, placeLightOf } from './place-light.ts';
 
 /** A picture of all directions in half floats, red, green, blue and 1. */
-export type Surroundings = { readonly halves: Uint16Array<ArrayBuffer>; readonly width: number; readonly height: number };
+export type Surroundings = {
+  readonly halves: Uint16Array<ArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+};
 
 /** What falls on a car at a place, and what is seen behind it. */
 export type PaintedLight = { readonly falls: Surroundings; readonly seen: Surroundings };

@@ -129,9 +129,7 @@ const coast = (isNight: boolean): PlaceLight => {
       up < 40 ? step(0.52, 0.72, roughNoiseAt(ray.around * 9, up * 0.32, 4, 9)) * (1 - step(10, 40, up)) : 0;
     const clouded = mix(plain, mix([0.95, 0.72, 0.66], [2.2, 1.3, 0.7], near ** 4), streak * 0.55);
     const glow = plus(clouded, [2.6, 1.5, 0.7], near ** 24);
-    return isNight
-      ? plus(times([glow[0] * 0.6, glow[1] * 0.8, glow[2] * 1.4], day), [1, 1, 1], stars(ray))
-      : glow;
+    return isNight ? plus(times([glow[0] * 0.6, glow[1] * 0.8, glow[2] * 1.4], day), [1, 1, 1], stars(ray)) : glow;
   };
   const ground: Light = times([0.47, 0.41, 0.36], isNight ? 0.05 : 0.78);
   const hills = ridge(10, 5.2, 3);
@@ -169,9 +167,7 @@ const redRoad = (isNight: boolean): PlaceLight => {
         : 0;
     const clouded = mix(plain, [1.15, 1.13, 1.1], cloud * 0.7);
     const glow = plus(clouded, [1.4, 1.25, 1], Math.max(0, dot(ray.direction, sun)) ** 40);
-    return isNight
-      ? plus(times([glow[0] * 0.7, glow[1] * 0.8, glow[2] * 1.3], day), [1, 1, 1], stars(ray))
-      : glow;
+    return isNight ? plus(times([glow[0] * 0.7, glow[1] * 0.8, glow[2] * 1.3], day), [1, 1, 1], stars(ray)) : glow;
   };
   const earth: Light = [0.46, 0.17, 0.075];
   const ground = times(earth, isNight ? 0.045 : 1.05);

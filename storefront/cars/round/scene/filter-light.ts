@@ -27,7 +27,10 @@ const levelsFor = ({ width }: Surroundings): WebGLCubeRenderTarget => {
     minFilter: LinearMipmapLinearFilter,
     depthBuffer: false,
   });
-  const edges = Array.from({ length: Math.log2(target.width / roughestEdge) + 1 }, (_, level) => target.width / 2 ** level);
+  const edges = Array.from(
+    { length: Math.log2(target.width / roughestEdge) + 1 },
+    (_, level) => target.width / 2 ** level,
+  );
   // the device fills them
   target.texture.mipmaps = edges.map((edge) => ({ data: new Uint16Array(), width: edge, height: edge }));
   target.texture.isPMREMTexture = true;
