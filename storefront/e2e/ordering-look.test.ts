@@ -119,6 +119,12 @@ describe('every screen', () => {
     const orderNo = await placeOrder(page, stage().product.url, customer);
     const heightOf = (selector: string): Promise<number> =>
       page.$eval(selector, (element) => element.getBoundingClientRect().height);
+    // what the page shows beside the order does not wait for it
+    const orders = await holdAnswers(page, String.raw`*/profile-order\?*`);
+    const beside = page.waitForRequest((request) => request.url().endsWith('/account-details'));
+    await page.goto(stage().orderingPage('/profile/my-account'));
+    await beside;
+    orders.end();
     const callsInVain = watchCalls(page);
     for (const width of [320, 375]) {
       await page.setViewport({ width, height: 700 });
@@ -246,8 +252,10 @@ describe('the keyboard alone', () => {
     await seeButton(page, 'Continue', 'enabled');
     await tabTo(page, 'Continue');
     const orders = await holdAnswers(page, '*/order-details?*');
+    const parties = page.waitForRequest((request) => request.url().includes('/buyer-details?'));
     await page.keyboard.press('Enter');
     await seeHeading(page, 'Pay Deposit');
+    await parties;
     await seeFocus('H1');
     orders.end();
     await seeText(page, 'From $1,000 to $3,000.');
