@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dealerOptions, placeOfDealer, type Dealer } from './dealer-options.ts';
+import { dealerOptions, dealersInOrder, placeOfDealer, type Dealer } from './dealer-options.ts';
 
 const dealer = (name: string, state: Dealer['state'], distance: number, suburb?: string): Dealer => ({
   id: name,
@@ -25,12 +25,13 @@ const wodonga = dealer('Wodonga Cars', 'VIC', 4.2, 'Wodonga');
 const border = dealer('Border Motors', 'NSW', 11.2, 'Albury');
 const mobile = dealer('Cars to You', 'NSW', 20);
 
-it('lists the retailers of the state first, and says the state of the others while its prices matter', () => {
+it('lists the retailers of the state first, says so, and says the state of the others while its prices matter', () => {
   expect(dealerOptions([wodonga, border, mobile], 'NSW', false)).toEqual([
     { value: 'of Border Motors', label: 'Border Motors, Albury: 11.2 km' },
     { value: 'of Cars to You', label: 'Cars to You: 20.0 km' },
     { value: 'of Wodonga Cars', label: 'Wodonga Cars: 4.2 km, at VIC prices' },
   ]);
+  expect(dealersInOrder('NSW')).toBe('Retailers in NSW are listed first, nearest first');
   expect(dealerOptions([wodonga, border], 'NSW', true).map(({ label }) => label)).toEqual([
     'Border Motors, Albury: 11.2 km',
     'Wodonga Cars: 4.2 km',

@@ -12,6 +12,9 @@ export const placeOfDealer = ({ name, state, postcode, dealerDetails: [place] }:
   postcode,
 });
 
+/** In which order `dealerOptions` lists them, in words that a sentence may go on from. */
+export const dealersInOrder = (state: StateCode): string => `Retailers in ${state} are listed first, nearest first`;
+
 /**
  * Retailers to choose from, nearest first; those of the state whose duty and registration the price holds come before
  * the others, which say their state unless the price is that of another place. 'Parramatta Cars: 4.2 km', 'Albury Cars: 11.2 km, at NSW prices'.

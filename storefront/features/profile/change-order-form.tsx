@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod/mini';
 import { isFailureOf, isOutcomeUnknown } from '../../api/api-failure.ts';
+import { dealersInOrder } from '../../api/dealer-options.ts';
 import { dealersQuery } from '../../api/dealer-queries.ts';
 import { changeOrder } from '../../api/order-calls.ts';
 import { changeQuoteQuery } from '../../api/order-queries.ts';
@@ -134,7 +135,8 @@ const Retailer = ({ order, chosen, choose }: ChoicesProps) => {
   return (
     <Card title="Retailer">
       <p className={styles.quiet}>
-        Listed nearest first. One in another state may have another price, which you see below before you agree.
+        {dealersInOrder(choice.state)}. One in another state may have another price, which you see below before you
+        agree.
       </p>
       {isError && <TryAgain title="The list of retailers could not be loaded" onTryAgain={refetch} />}
       <SelectField

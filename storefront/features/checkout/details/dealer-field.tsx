@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import styles from '../frame/checkout.module.css';
-import { dealerOptions, placeOfDealer, type Dealer } from '../../../api/dealer-options.ts';
+import { dealerOptions, dealersInOrder, placeOfDealer, type Dealer } from '../../../api/dealer-options.ts';
 import { Group, type ValidatedDetails } from './details-fields.tsx';
 
 // only few retailers near a border are in another state than the price
@@ -37,8 +37,8 @@ export const DealerField = ({ form, dealers, summary, build, elsewhere, keptAt, 
       legend="Your retailer"
       hint={
         keptAt === undefined
-          ? `Your price is for ${name}, ${state}. Retailers are listed nearest first; one in another state has another price, which you see before you agree to it.`
-          : `Your price is for ${name}, ${state}, where the car will be kept. Retailers are listed nearest first.`
+          ? `Your price is for ${name}, ${state}. ${dealersInOrder(suburb.state)}; one in another state has another price, which you see before you agree to it.`
+          : `Your price is for ${name}, ${state}, where the car will be kept. ${dealersInOrder(suburb.state)}.`
       }
     >
       <SelectField
