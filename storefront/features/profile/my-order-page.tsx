@@ -26,6 +26,7 @@ import { orderTimelineQuery, type DatedProfileOrder } from '../../api/profile-qu
 import { calendarDay, stateDay } from './date-text.ts';
 import { JourneyBar } from './journey-bar.tsx';
 import { justChanged } from './just-changed.ts';
+import { licenceName } from './licence-name.ts';
 import { MoneyDueBack } from './money-due-back.tsx';
 import { MyCar } from './my-car.tsx';
 import { hasNextThing, NextThing } from './next-thing.tsx';
@@ -113,7 +114,7 @@ const OrderCards = ({ orderNo, carDetails, dealerDetails: dealer, financeDetails
         isStacked
         rows={[
           { label: 'Retailer', value: dealer.displayName },
-          ...(dealer.lmct === '' ? [] : [{ label: `Licence (${dealer.licenceLabel})`, value: dealer.lmct }]),
+          ...(dealer.lmct === '' ? [] : [{ label: licenceName(dealer.licenceLabel), value: dealer.lmct }]),
           { label: 'Phone', value: <Phone number={dealer.phoneNumber} /> },
           { label: 'Address', value: dealer.address },
           ...(dealer.websiteUrl === ''
