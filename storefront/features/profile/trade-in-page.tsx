@@ -5,7 +5,6 @@ import { groupedDigits } from '@driveaway/domain/money/grouped-digits.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { z } from 'zod/mini';
 import { requestValuation } from '../../api/order-calls.ts';
 import { tradeInConditionLabels } from '../../content/trade-in-conditions.ts';
@@ -22,6 +21,7 @@ import { valueText } from '../../ui/figures/value-text.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { stateMoment } from './date-text.ts';
+import { PhotosOfCar } from './photos-of-car.tsx';
 import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
 import { openOffer } from './open-offer.ts';
@@ -105,10 +105,7 @@ const TradeInForm = (order: DatedProfileOrder) => {
           </Button>
         </div>
       </form>
-      <p className={styles.quiet}>
-        Photos help. Once the order fee is paid, you can{' '}
-        <Link to={`/profile/messages?${new URLSearchParams({ orderNo }).toString()}`}>send them with a message</Link>.
-      </p>
+      <PhotosOfCar {...order} />
     </Card>
   );
 };
