@@ -13,7 +13,7 @@ export const cancelReasons = {
   finance: 'The finance did not work out.',
   retailer: 'The new retailer was refused.',
   charges: 'The charges of a company were refused.',
-  other: 'Cancelled by the customer.',
+  other: 'No reason was given.',
 } as const;
 export type CancelReason = keyof typeof cancelReasons;
 
