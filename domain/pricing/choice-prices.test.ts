@@ -22,11 +22,10 @@ const totalOf = ({ variant: of, paint, interior, accessories, cappedService, ext
   (cappedService?.priceCents ?? 0) +
   (extendedWarranty?.priceCents ?? 0);
 
-const prices = choicePrices(build, totalOf);
-const ofPart = (part: string) => prices.filter((price) => price.part === part);
+const ofPart = (part: string) => choicePrices(build, totalOf).filter((price) => price.part === part);
 
 it('prices every choice of the model, in its order', () => {
-  expect(prices.map(({ part, code }) => `${part} ${code}`)).toEqual([
+  expect(choicePrices(build, totalOf).map(({ part, code }) => `${part} ${code}`)).toEqual([
     ...outback.variants.map(({ code }) => `variant ${code}`),
     ...outback.paints.map(({ code }) => `paint ${code}`),
     ...outback.interiors.map(({ code }) => `interior ${code}`),

@@ -5,6 +5,7 @@ import { catalogue } from '../catalogue/catalogue.ts';
 import { outback } from '../brand/models/outback.ts';
 import { stateCodes } from '../locations/state.ts';
 import { formatDollars } from '../money/cents.ts';
+import type { Offer } from '../maker/offer.ts';
 import { orderPriceSchema, type OrderPrice } from '../terms/order-terms.ts';
 import { driveawayPrice, type DriveawayPriceInput } from './driveaway-price.ts';
 import { luxuryCarTaxRates } from './rates/luxury-car-tax.ts';
@@ -167,6 +168,27 @@ describe('the driveaway price', () => {
     );
   });
 
+  it('shows the value that luxury car tax was taken on, less a bonus where there is one', () => {
+    const build = withListPrice(solterra({ variantCode: 'solterra-expedition' }), 9_200_000);
+    const offer = { code: 'summer', name: 'Summer', variantCodes: [build.variant.code], from: asOf, until: asOf };
+    const ruleWith = (...given: readonly Offer['gives'][]) => {
+      const offersAt = { offers: given.map((gives) => Object.assign({}, offer, { gives })), at: `${asOf}T01:00:00Z` };
+      const input = { build: { ...build, extendedWarranty: null }, suburb: sydney, asOf, offersAt };
+      return priceOf(input).lines.find(({ code }) => code === 'luxuryCarTax')?.rule;
+    };
+    const plain = 'of $93,995 (list price and delivery) above $91,387';
+    expect(ruleWith()).toContain(plain);
+    expect(ruleWith({ kind: 'contribution', cents: 100_000 })).toContain(plain);
+    expect(ruleWith({ kind: 'bonus', cents: 100_000 })).toContain(
+      'of $92,995 (list price and delivery less the bonus) above $91,387',
+    );
+  });
+
+  it('has no part of luxury car tax in what an option adds where it adds none', () => {
+    const { lines } = priceOf({ build: resolved({ paintCode: 'desert-pea-red' }), suburb: sydney, asOf });
+    expect(lines.find(({ code }) => code === 'exteriorOptionOnRoadCosts')).not.toHaveProperty('luxuryCarTax');
+  });
+
   it('leaves lines of nothing out', () => {
     const price = priceOf({ build: solterra(), suburb: melbourne, asOf });
     expect(price.lines.every(({ amountCents }) => amountCents > 0)).toBe(true);
@@ -220,14 +242,32 @@ describe('no driveaway price', () => {
     });
   });
 
+  it('is given in a state that a file of rates has nothing of', () => {
+    const rateBook = {
+      states: statesWithRates.filter(({ state }) => state !== 'NSW'),
+      luxuryCarTax: luxuryCarTaxRates,
+    };
+    expect(driveawayPrice({ build: resolved({}), suburb: sydney, asOf, rateBook })).toStrictEqual({
+      kind: 'ask-your-retailer',
+      state: 'NSW',
+      reason: 'no-rates-for-state',
+    });
+  });
+
   it('is given for a variant before it is on sale', () => {
     const build = solterra({ variantCode: 'solterra-expedition' });
-    expect(driveawayPrice({ build, suburb: sydney, asOf })).toMatchObject({ reason: 'not-on-sale' });
+    expect(driveawayPrice({ build, suburb: sydney, asOf })).toMatchObject({
+      kind: 'ask-your-retailer',
+      reason: 'not-on-sale',
+    });
   });
 
   it('is given in a state that the model is not delivered to', () => {
     const build = { ...resolved({}), model: { ...outback, dealerDelivery: [] } };
-    expect(driveawayPrice({ build, suburb: sydney, asOf })).toMatchObject({ reason: 'not-on-sale' });
+    expect(driveawayPrice({ build, suburb: sydney, asOf })).toMatchObject({
+      kind: 'ask-your-retailer',
+      reason: 'not-on-sale',
+    });
   });
 
   it('is given for a car or a day that no rate is for', () => {

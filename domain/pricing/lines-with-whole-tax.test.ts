@@ -10,7 +10,13 @@ import { evolve, initialOrderState } from '../order/order-state.ts';
 import { gstOfPrice, gstWithin, taxInvoiceOf } from '../payments/tax-invoice-of.ts';
 import { emptyBooks, evolveBooks, positionOf } from '../reports/order-books.ts';
 import type { OrderPrice } from '../terms/order-terms.ts';
-import { sampleBalancePaid, sampleBuyer, sampleOrderCreated, sampleOrderHistory } from '../testing/order-builders.ts';
+import {
+  sampleBalancePaid,
+  sampleBuyer,
+  sampleOrderCreated,
+  sampleOrderHistory,
+  samplePrice,
+} from '../testing/order-builders.ts';
 import { driveawayPrice } from './driveaway-price.ts';
 import { linesWithWholeTax } from './lines-with-whole-tax.ts';
 import { changedCharges, withCharges } from './with-charges.ts';
@@ -84,6 +90,26 @@ describe('luxury car tax', () => {
     expect(
       stated?.filter(({ setBy }) => setBy.includes('Australian Government')).map(({ code }) => code),
     ).toStrictEqual(['luxuryCarTax']);
+  });
+
+  it('is no line of a price without it', () => {
+    expect(linesWithWholeTax(samplePrice)).toStrictEqual(samplePrice.lines);
+  });
+
+  it('follows the list price of a car that is delivered for nothing', () => {
+    const price = priceOf(diesel, melbourne);
+    const lines = price?.lines.filter(({ code }) => code !== 'dealerDelivery') ?? [];
+    const stated = price && linesWithWholeTax({ ...price, lines });
+    expect(stated?.map(({ code }) => code).slice(0, 3)).toStrictEqual(['listPrice', 'luxuryCarTax', 'stampDuty']);
+  });
+
+  it('leaves no line of $0 where it was all that an option added', () => {
+    const price = priceOf(diesel, melbourne);
+    const lines = price?.lines.map(({ ...line }) =>
+      line.luxuryCarTax === undefined ? line : { ...line, amountCents: line.luxuryCarTax.amountCents },
+    );
+    const codes = price && lines && linesWithWholeTax({ ...price, lines }).map(({ code }) => code);
+    expect(codes?.filter((code) => code.endsWith('OnRoadCosts'))).toStrictEqual([]);
   });
 
   it('goes with GST by the price that the seller asks: its own bonus lowers both, what another pays it lowers neither', () => {

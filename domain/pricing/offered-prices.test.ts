@@ -8,6 +8,8 @@ import type { OrderPrice } from '../terms/order-terms.ts';
 import { addDays } from '../time/add-days.ts';
 import { driveawayPrice, type DriveawayPriceInput } from './driveaway-price.ts';
 import { priceHoldsUntil } from './price-holds-until.ts';
+import { releasedRates } from './rates/rate-book.ts';
+import type { RateRow } from './rates/rate-row.ts';
 import { standardBuild } from './price-summary.ts';
 
 const asOf = '2026-12-10';
@@ -66,6 +68,18 @@ describe('a free accessory', () => {
     expect(free.totalCents).toBe(without.totalCents);
     expect(free.accessories.items.map(({ code }) => code)).toStrictEqual(['tow-bar', 'floor-mats']);
     expect(lineOf(free, 'freeAccessory')?.amountCents).toBe(-(accessories[0]?.priceCents ?? 0));
+  });
+
+  it('is the accessory of the offer, whatever else was chosen', () => {
+    const gives = { kind: 'accessory', accessoryCode: 'floor-mats' } as const;
+    expect(lineOf(priced(withOffers({ ...freeTowBar, gives })), 'freeAccessory')?.amountCents).toBe(
+      -(accessories[1]?.priceCents ?? 0),
+    );
+  });
+
+  it('is no line where the accessory costs nothing anyway', () => {
+    const free = accessories.map((accessory) => Object.assign({}, accessory, { priceCents: 0 }));
+    expect(priced({ ...withOffers(freeTowBar), build: { ...build, accessories: free } }).offers).toBeUndefined();
   });
 
   it('is no line where it was not chosen, and one where two offers give it', () => {
@@ -135,6 +149,45 @@ describe('a price holds', () => {
 
   it('to the end of the year of its rates, past which they are an estimate', () => {
     expect(priceHoldsUntil({ ...input, asOf: '2027-06-27' }, 7)).toBe('2027-06-30');
+  });
+
+  it.each([
+    ['of the state itself', 'VIC', '2026-12-12'],
+    ['of another state', 'NSW', '2026-12-17'],
+  ])('until another charge %s counts, where that is its own', (_, changed, until) => {
+    const states = releasedRates.states.map((rates) =>
+      rates.state === changed
+        ? {
+            ...rates,
+            registration: rates.registration.map(({ name, rows }) => ({
+              name,
+              rows: rows.flatMap((row) => [row, { ...row, effectiveFrom: '2026-12-13', cents: row.cents + 10_000 }]),
+            })),
+          }
+        : rates,
+    );
+    const suburb = { state: 'VIC', postcode: '3000' } as const;
+    expect(priceHoldsUntil({ ...input, suburb, rateBook: { ...releasedRates, states } }, 7)).toBe(until);
+  });
+
+  it.each<[string, Partial<RateRow>]>([
+    ['ends', { effectiveUntil: '2026-12-12' }],
+    ['is past its year', { reviewBy: '2026-12-12' }],
+  ])('no longer than until luxury car tax %s', (_, change) => {
+    const luxuryCarTax = releasedRates.luxuryCarTax.slice(-1).map((row) => Object.assign({}, row, change));
+    expect(priceHoldsUntil({ ...input, rateBook: { ...releasedRates, luxuryCarTax } }, 7)).toBe('2026-12-12');
+  });
+
+  it('no longer than until the zones of a state are past their year', () => {
+    const states = releasedRates.states.map((rates) =>
+      Object.assign({}, rates, { zones: rates.zones && { ...rates.zones, reviewBy: '2026-12-12' } }),
+    );
+    const suburb = { state: 'VIC', postcode: '3000' } as const;
+    expect(priceHoldsUntil({ ...input, suburb, rateBook: { ...releasedRates, states } }, 7)).toBe('2026-12-12');
+  });
+
+  it('never where there is none', () => {
+    expect(priceHoldsUntil({ ...input, suburb: { state: 'NSW', postcode: '2898' } }, 7)).toBeUndefined();
   });
 
   it('by the calendar of the state that an offer ends in', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { releasedRates } from './rates/rate-book.ts';
+import type { ChargeRow } from './rates/rate-row.ts';
 import { overdueRatesOn } from './overdue-rates.ts';
 
 it('few are overdue in the year that most were published for', () => {
@@ -49,6 +50,60 @@ it('counts a charge that leaves some car without one, not those that another lis
   // the fee of cars with a plug; the duty of all cars goes on for them
   expect(overdueOn(withoutSuccessor)).toStrictEqual([before, before + 1, before + 1]);
   expect(overdueOn(nt)).toStrictEqual([before, before, expect.any(Number)]);
+});
+
+it('counts each row that some cars or some zone still take, whatever follows for others', () => {
+  const nt = releasedRates.states.filter(({ state }) => state === 'NT');
+  const usual = { cents: 100, source: 'A sample', grade: 'A', reviewBy: '2026-06-30', zone: 'town' } as const;
+  const diesel = { fuels: ['diesel'] } as const;
+  const overdueWith = (later: Partial<ChargeRow>) => {
+    const rows = [
+      { ...usual, vehicles: diesel, effectiveFrom: '2025-07-01' },
+      { ...usual, vehicles: diesel, reviewBy: '2030-06-30', effectiveFrom: '2026-07-01', ...later },
+    ];
+    const states = nt.map((rates) =>
+      Object.assign({}, rates, {
+        duty: [],
+        registration: [],
+        injuryInsurance: { ...rates.injuryInsurance, charge: { name: 'Insurance', rows } },
+        zones: null,
+      }),
+    );
+    return overdueRatesOn('2026-11-21', { states, luxuryCarTax: [] }).get('NT');
+  };
+  expect(overdueWith({})).toBe(0);
+  expect(overdueWith({ zone: 'outback' })).toBe(1);
+  expect(overdueWith({ vehicles: { fuels: ['petrol'] } })).toBe(1);
+});
+
+it.each([
+  ['the same zone', 'town', 0],
+  ['every zone', undefined, 0],
+  ['another zone', 'outback', 1],
+])('a row that ends has a successor in one for %s', (_, zone, overdue) => {
+  const row = { cents: 100, source: 'A sample', grade: 'A', reviewBy: '2030-06-30' } as const;
+  const rows = [
+    { ...row, zone: 'town', effectiveFrom: '2025-07-01', effectiveUntil: '2026-06-30' },
+    // a day later would do: what counts by now is there
+    { ...row, zone, effectiveFrom: '2026-08-01' },
+  ];
+  const states = releasedRates.states.slice(0, 1).map((rates) =>
+    Object.assign({}, rates, {
+      duty: [],
+      registration: [{ name: 'A fee', rows }],
+      injuryInsurance: { ...rates.injuryInsurance, charge: { name: 'Insurance', rows: [] } },
+      zones: null,
+    }),
+  );
+  expect([...overdueRatesOn('2026-09-01', { states, luxuryCarTax: [] }).values()]).toStrictEqual([0, overdue]);
+});
+
+it('counts a row that ends without a successor from its first day on', () => {
+  const [row] = releasedRates.luxuryCarTax.slice(-1);
+  if (row === undefined) throw new Error('no rate');
+  const short = { ...row, effectiveFrom: '2026-07-01', effectiveUntil: '2026-07-31', reviewBy: '2030-06-30' };
+  const overdueOn = (day: string) => overdueRatesOn(day, { states: [], luxuryCarTax: [short] }).get('AU');
+  expect(['2026-06-30', '2026-07-01'].map(overdueOn)).toStrictEqual([0, 1]);
 });
 
 it('counts a row from its first day on, and not before it', () => {

@@ -11,21 +11,15 @@ const daysOfChange = ({
   rateBook = releasedRates,
   offersAt,
 }: DriveawayPriceInput): readonly string[] => {
-  const rates = rateBook.states.find(({ state }) => state === suburb.state);
-  const rows = [
-    ...rateBook.luxuryCarTax,
-    ...(rates === undefined ? [] : [...rowGroupsOf(rates).flat(), ...(rates.zones === null ? [] : [rates.zones])]),
-  ];
-  const begins = [
-    ...build.variant.listPrices,
-    ...build.model.dealerDelivery,
-    ...rows.flatMap((row) => ('effectiveFrom' in row ? [row] : [])),
-  ].map(({ effectiveFrom }) => addDays(effectiveFrom, -1));
+  const rates = rateBook.states.filter(({ state }) => state === suburb.state);
+  const rows = [...rateBook.luxuryCarTax, ...rates.flatMap(rowGroupsOf).flat()];
+  const zones = rates.flatMap((one) => one.zones ?? []);
+  const begins = [...build.variant.listPrices, ...build.model.dealerDelivery, ...rows];
   const offers = offersAt?.offers ?? [];
   return [
-    ...begins,
-    ...rows.flatMap((row) => ('effectiveUntil' in row && row.effectiveUntil !== undefined ? [row.effectiveUntil] : [])),
-    ...rows.map(({ reviewBy }) => reviewBy),
+    ...begins.map(({ effectiveFrom }) => addDays(effectiveFrom, -1)),
+    ...rows.map(({ effectiveUntil, reviewBy }) => effectiveUntil ?? reviewBy),
+    ...[...rows, ...zones].map(({ reviewBy }) => reviewBy),
     ...offers.flatMap(({ from, until }) => [addDays(from, -1), until]),
   ];
 };
@@ -54,8 +48,6 @@ export const priceHoldsUntil = (input: DriveawayPriceInput, days: number): strin
       then.needsReview.length === now.needsReview.length
     );
   };
-  const changes = [...new Set(ends)].toSorted().find((day) => !isSameAfter(day));
-  return [last, changes, ...(now.price.offers ?? []).map(({ until }) => until)]
-    .filter((day) => day !== undefined)
-    .toSorted()[0];
+  const holds = [...new Set(ends)].toSorted().find((day) => !isSameAfter(day)) ?? last;
+  return [holds, ...(now.price.offers ?? []).map(({ until }) => until)].toSorted()[0];
 };

@@ -12,6 +12,23 @@ describe('the price summary of a variant', () => {
     expect([build.paint.priceCents, build.interior.priceCents, build.accessories.length]).toStrictEqual([0, 0, 0]);
   });
 
+  it.each([
+    [[59_500, 0, 0], 1],
+    [[59_500, 49_500], 0],
+  ])('takes the first paint at no extra cost, else the first: of paints at %j cents number %i', (prices, taken) => {
+    const paints = prices.map((priceCents, index) => ({
+      code: `paint-${index}`,
+      name: 'A paint',
+      priceCents,
+      hex: '#000000',
+    }));
+    expect(standardBuild({ ...model, paints }, variant).paint).toStrictEqual(paints[taken]);
+  });
+
+  it('needs a paint', () => {
+    expect(() => standardBuild({ ...model, paints: [] }, variant)).toThrow(RangeError);
+  });
+
   it('gives the list price and the driveaway price of the suburb', () => {
     const suburb = { state: 'NSW', postcode: '2000' } as const;
     const summary = priceSummary(model, variant, { suburb, asOf: '2026-01-15' });

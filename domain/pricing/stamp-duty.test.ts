@@ -264,6 +264,12 @@ describe('stamp duty', () => {
     );
   });
 
+  it('is none of a row that ends below the value', () => {
+    const row = rowOf(tas, petrol);
+    const ending = 'bands' in row ? { ...row, bands: row.bands.slice(0, 1) } : row;
+    expect(() => stampDuty(ending, 4_275_000)).toThrow(RangeError);
+  });
+
   it('is unknown before the first rate', () => {
     expect(dutyRowFor(nsw.duty, petrol, '2025-06-30')).toBeUndefined();
   });

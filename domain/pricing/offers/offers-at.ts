@@ -23,11 +23,8 @@ export const isOfferFor = (
   from <= day &&
   day <= until &&
   (states?.includes(state) ?? true) &&
-  (dealerIds === undefined || (dealerId !== undefined && dealerIds.includes(dealerId)));
+  (dealerIds?.some((id) => id === dealerId) ?? true);
 
 /** The offers for a car on the day that it is in its state, in the order in which they are listed. */
-export const offersFor = ({ offers, at }: OffersAt, car: OfferedCar): readonly Offer[] => {
-  if (offers.length === 0) return offers;
-  const today = dayIn(car.state, at);
-  return offers.filter((offer) => isOfferFor(offer, car, today));
-};
+export const offersFor = ({ offers, at }: OffersAt, car: OfferedCar): readonly Offer[] =>
+  offers.filter((offer) => isOfferFor(offer, car, dayIn(car.state, at)));

@@ -45,9 +45,19 @@ it.each([
   ],
   ['an end before its beginning', { until: '2026-11-30' }, 'offers.0.until: An offer ends on or after its first day'],
   [
+    'an accessory of a variant that is not there',
+    { variantCodes: ['coracle'], gives: { kind: 'accessory', accessoryCode: 'tow-bar' } },
+    "offers.0: There is no variant 'coracle'",
+  ],
+  [
     'more than the car costs',
     { gives: { kind: 'bonus', cents: 9_000_000 } },
     'offers: The bonuses for outback-awd come to $90,000',
+  ],
+  [
+    'as much as the car costs at its lowest price',
+    { gives: { kind: 'bonus', cents: 4_349_000 } },
+    'offers: The bonuses for outback-awd come to $43,490',
   ],
 ])('refuses an offer with %s', (_, change, problem) => {
   expect(read({ ...bonus, ...change })).toStrictEqual({ kind: 'invalid', problems: [problem] });

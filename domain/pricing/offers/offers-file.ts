@@ -10,9 +10,6 @@ import { isoDateSchema } from '../../time/calendar.ts';
 import { distantDays } from '../../time/distant-days.ts';
 import { isOfferFor } from './offers-at.ts';
 
-const leastListPrice = (variantCode: string): Cents =>
-  Math.min(...(findVariant(variantCode)?.variant.listPrices ?? []).map(({ cents }) => cents));
-
 /** What an offer names and the maker does not have. */
 const unknownNames = ({ variantCodes, dealerIds = [], gives }: Offer): readonly string[] => {
   const cars = variantCodes.map((code) => ({ code, found: findVariant(code) }));
@@ -50,9 +47,11 @@ const mostBonusCents = (offers: readonly Offer[], variantCode: string): Cents =>
 /** Variants on which the bonuses that one car can get together are as much as the car. */
 const tooMuch = (offers: readonly Offer[]): readonly string[] =>
   catalogue.flatMap(({ variants }) =>
-    variants.flatMap(({ code }) => {
+    variants.flatMap(({ code, listPrices }) => {
       const cents = mostBonusCents(offers, code);
-      return cents < leastListPrice(code) ? [] : [`The bonuses for ${code} come to ${formatDollars(cents)}`];
+      return listPrices.every((price) => cents < price.cents)
+        ? []
+        : [`The bonuses for ${code} come to ${formatDollars(cents)}`];
     }),
   );
 

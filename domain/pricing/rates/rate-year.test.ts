@@ -22,7 +22,7 @@ it.each([
 ])('figures due for review by %j are an estimate in November 2026: %s', (dates, words) => {
   expect(
     estimateOf(
-      dates.map((reviewBy) => ({ reviewBy })),
+      dates.map((reviewBy) => ({ effectiveFrom: '1999-07-01', reviewBy })),
       '2026-11-21',
     ),
   ).toBe(words);

@@ -95,6 +95,8 @@ it.each<readonly [string, object]>([
   ['a charge that ends', withRow({ effectiveUntil: '2027-01-01' })],
   ['cars by fuel', withRow({ vehicles: { fuels: ['electric'] } })],
   ['zones', { zones: vic.zones }],
+  ['two charges from one day, each for cars of its own fuel', withBoth({ fuels: ['diesel'] }, { fuels: ['petrol'] })],
+  ['two charges from one day, one of them for one fuel', withBoth({ fuels: ['diesel'] }, undefined)],
 ])('takes %s', (_what, change) => {
   expect(parse({ states: [{ ...tas, ...change }] })).toMatchObject({ kind: 'valid' });
 });
@@ -133,6 +135,7 @@ it.each<readonly [string, object]>([
   ['a row that ends before it begins', withRow({ effectiveUntil: '2000-01-01' })],
   ['a duty that ends before it begins', withDuty({ effectiveUntil: '2000-01-01' })],
   ['cars of a range that runs backwards', withRow({ vehicles: { tareKg: { over: 2, upTo: 1 } } })],
+  ['cars of a range without width', withRow({ vehicles: { tareKg: { over: 1, upTo: 1 } } })],
   ['a duty that comes twice', { duty: [[duty, duty]] }],
   ['a charge that comes twice', { registration: [{ ...registration, rows: [0, 1].map(() => registration?.rows[0]) }] }],
   [
@@ -162,6 +165,16 @@ it('names the zone that a charge is for and the state does not have', () => {
   expect(parse({ states: [{ ...tas, ...withRow({ zone: 'metro' }) }] })).toEqual({
     kind: 'invalid',
     problems: [`states.0: There is no zone 'metro' for '${registration?.name}'`],
+  });
+});
+
+it.each([
+  ['backwards', ['3006-3000'], 'The postcodes 3006-3000 run backwards'],
+  ['into one another', ['3000-3006', '3006'], 'The postcodes 3000-3006 and 3006 overlap'],
+])('names the postcodes that run %s', (_, postcodes, problem) => {
+  expect(parse({ states: [{ ...tas, zones: { ...vic.zones, zones: [{ name: 'x', postcodes }] } }] })).toEqual({
+    kind: 'invalid',
+    problems: [`states.0.zones: ${problem}`],
   });
 });
 

@@ -141,9 +141,9 @@ const stateRates = z
       .nullable(),
   })
   .superRefine(({ zones, registration, injuryInsurance }, context) => {
-    const names = zones === null ? [] : [...zones.zones.map(({ name }) => name), zones.otherwise];
+    const names = zones && [...zones.zones.map(({ name }) => name), zones.otherwise];
     for (const { name, rows } of [...registration, injuryInsurance.charge]) {
-      const unknown = rows.flatMap(({ zone }) => (zone === undefined || names.includes(zone) ? [] : [zone]));
+      const unknown = rows.flatMap(({ zone }) => (zone === undefined || names?.includes(zone) ? [] : [zone]));
       for (const zone of new Set(unknown))
         context.addIssue({ code: 'custom', message: `There is no zone '${zone}' for '${name}'` });
     }
