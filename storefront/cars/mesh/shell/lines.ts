@@ -117,7 +117,9 @@ export const splineWeights = (count: number, share: number): readonly number[] =
   const spans = count - 3;
   const at = Math.min(spans - 1e-9, Math.max(0, share * spans));
   const knot = (index: number): number => Math.min(spans, Math.max(0, index - 3));
-  const weights = Array.from({ length: count + 3 }, (_, index) => (knot(index) <= at && at < knot(index + 1) ? 1 : 0));
+  const weights = Array.from({ length: count + 3 }, (_, index): number =>
+    knot(index) <= at && at < knot(index + 1) ? 1 : 0,
+  );
   for (let degree = 1; degree <= 3; degree += 1) {
     for (let index = 0; index < count + 3 - degree; index += 1) {
       const [own, next] = [weights[index] ?? 0, weights[index + 1] ?? 0];
