@@ -23,8 +23,6 @@ export const talkResponseSchema = z.object({
   standing: z.enum(talkStandings),
   /** When nobody can write any more; null while the order is under way. */
   endsAt: z.nullable(instantSchema),
-  /** The last of the order's events that this knows of, as `order-events` numbers them. */
-  orderRevision: z.int(),
   /** How many messages of the other party were not read. */
   unread: z.int().check(z.minimum(0)),
   /** Up to which revision the other party has read; -1: nothing. */

@@ -14,7 +14,6 @@ type TalkTerms = {
   readonly standing: TalkResponse['standing'];
   /** ISO instant; null while the order is under way. */
   readonly endsAt: string | null;
-  readonly orderRevision: number;
 };
 
 /** Completed, or cancelled. */
@@ -27,14 +26,14 @@ const isOver = ({ state }: LoadedOrder): boolean => {
 export const talkTermsOf = (order: LoadedOrder, now: Temporal.Instant): TalkTerms => {
   const last = order.events.at(-1)?.metadata.recordedAt;
   const endsAt = last !== undefined && isOver(order) ? talkEndsAt(last) : null;
-  const known = { endsAt, orderRevision: Number(order.head.revision ?? -1n) };
-  if (order.state.facts.deposit === undefined) return { standing: 'unpaid', ...known };
-  return { standing: isTalkOver(endsAt, now) ? 'over' : 'open', ...known };
+  if (order.state.facts.deposit === undefined) return { standing: 'unpaid', endsAt };
+  return { standing: isTalkOver(endsAt, now) ? 'over' : 'open', endsAt };
 };
 
 /** The talk as a party is shown it. */
-export const talkInWords = (talk: Talk, party: TalkParty, terms: TalkTerms): TalkResponse => ({
-  ...terms,
+export const talkInWords = (talk: Talk, party: TalkParty, { standing, endsAt }: TalkTerms): TalkResponse => ({
+  standing,
+  endsAt,
   unread: unreadBy(talk, party).length,
   readByOthers: talk.readUpTo[otherParty(party)],
   messages: talk.messages.map(({ revision, at, from, name, text, pictures }) => ({

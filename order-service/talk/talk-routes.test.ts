@@ -72,8 +72,6 @@ describe('the talk about an order', () => {
     expect(await talkOf(ada)).toStrictEqual({
       standing: 'open',
       endsAt: null,
-      // created, payment started, paid, contract issued
-      orderRevision: 3,
       unread: 0,
       readByOthers: -1,
       messages: [],
