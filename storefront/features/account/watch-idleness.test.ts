@@ -9,6 +9,7 @@ const startWindow = () => {
   let endsAt = 30 * minutes;
   let isReachable = true;
   let timers: { readonly at: number; readonly run: () => void }[] = [];
+  let shown: number | undefined;
   const told: string[] = [];
   const reach = (): void => {
     if (!isReachable) throw new Error('offline');
@@ -33,6 +34,7 @@ const startWindow = () => {
       told.push(`used at ${now / minutes}`);
     },
     onWarning: (at) => {
+      shown = at;
       if (at !== undefined) told.push(`warned at ${now / minutes} of ${at / minutes}`);
     },
     onOver: () => told.push(`over at ${now / minutes}`),
@@ -52,6 +54,7 @@ const startWindow = () => {
   return {
     watch,
     told,
+    isWarned: () => shown !== undefined,
     server,
     setReachable: (is: boolean) => {
       isReachable = is;
@@ -101,6 +104,46 @@ describe('a session that nobody uses', () => {
     watch.used();
     await waitUntil(74);
     expect(told).toHaveLength(3);
+  });
+
+  it('takes a warning back once it is used, here or elsewhere', async () => {
+    const { watch, server, isWarned, waitUntil } = startWindow();
+    await waitUntil(29);
+    expect(isWarned()).toBe(true);
+    await watch.stay();
+    expect(isWarned()).toBe(false);
+    await waitUntil(58);
+    server.use();
+    expect(isWarned()).toBe(true);
+    await waitUntil(60);
+    expect(isWarned()).toBe(false);
+  });
+
+  it('is looked at when it cannot be used, and says so', async () => {
+    const { watch, told, setReachable, waitUntil } = startWindow();
+    await waitUntil(29);
+    setReachable(false);
+    expect(await watch.stay()).toBe(false);
+    setReachable(true);
+    await waitUntil(31);
+    expect(await watch.stay()).toBe(false);
+    expect(told.at(-1)).toBe('over at 30');
+  });
+
+  it('is watched no more, nor used, once it is over or the page is left', async () => {
+    const left = startWindow();
+    await left.waitUntil(26);
+    const asking = left.watch.look();
+    const staying = left.watch.stay();
+    left.watch.stop();
+    await asking;
+    expect(await staying).toBe(false);
+    expect(await left.watch.act()).toBe(false);
+    await left.waitUntil(60);
+    expect(left.told).toEqual(['asked at 26', 'used at 26']);
+    const over = startWindow();
+    await over.waitUntil(90);
+    expect(over.told.filter((one) => one.startsWith('over'))).toEqual(['over at 30']);
   });
 
   it('is not over before the server says so', async () => {

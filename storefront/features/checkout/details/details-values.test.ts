@@ -133,6 +133,8 @@ describe('the Create Account form', () => {
     ['buyerAddress.postalCode', 'address.city'],
     ['buyerAddress.address2', 'address.address2'],
     ['keptAt.city', 'kept'],
+    ['buyerAddress', 'buyerAddress'],
+    ['former.buyerAddress.city', 'former.buyerAddress.city'],
     ['account.firstName', 'account.firstName'],
   ])('shows what the server says of %s at %s', (name, field) => {
     expect(shownField(name, { kept: 'address' })).toBe(field);
@@ -161,7 +163,8 @@ describe('the Create Account form', () => {
   });
 
   it('begins empty, and sends all of itself by dotted names', () => {
-    expect([...detailsFormData(empty, { isAuthenticated: false })]).toEqual([
+    const fresh = emptyDetails(suburb);
+    expect([...detailsFormData(fresh, { isAuthenticated: false })]).toEqual([
       ['orderReference', ''],
       ['dealerCode', ''],
       ['hash', 'true'],
@@ -196,7 +199,7 @@ describe('the Create Account form', () => {
       ['account.isCompany', 'false'],
       ...['email', 'emailConfirm', 'password', 'passwordConfirm'].map((name) => [`account.${name}`, '']),
     ]);
-    expect(empty).toMatchObject({ buyerType: 'private', licence: [], kept: 'dealer', keptElsewhere: null });
+    expect(fresh).toMatchObject({ buyerType: 'private', licence: [], kept: 'dealer', keptElsewhere: null });
   });
 
   it('takes over all that is saved of a customer, and nothing else', () => {
@@ -290,6 +293,11 @@ describe('the Create Account form', () => {
     ['010219901', '010219901'],
     ['101021990', '101021990'],
     ['soon', 'soon'],
+    ['11/12/1990', '11/12/1990'],
+    ['11990-02-01', '11990-02-01'],
+    ['1990-02-011', '1990-02-011'],
+    ['111/2/1990', '111/2/1990'],
+    ['1/2/19901', '1/2/19901'],
   ])('tidies a date typed as %s', (typed, tidy) => {
     expect(tidyDayMonthYear(typed)).toBe(tidy);
   });

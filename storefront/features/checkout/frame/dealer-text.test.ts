@@ -61,6 +61,8 @@ describe('how a dealer is written', () => {
 
   it('leaves out empty lines of an address', () => {
     expect(addressLines(address)).toEqual(['12 Harbourlight Street', 'Sydney NSW 2000']);
+    expect(addressLines({ ...address, city: '', stateCode: '', postalCode: '' })).toEqual(['12 Harbourlight Street']);
+    expect(addressLines({ ...address, postalCode: '' })).toEqual(['12 Harbourlight Street', 'Sydney NSW']);
   });
 
   it('says nothing twice below the name', () => {

@@ -32,6 +32,8 @@ describe('a card number while it is typed', () => {
     ['222', undefined],
     ['6011', undefined],
     ['6551', undefined],
+    ['6034', undefined],
+    ['2500 0000', 'Mastercard'],
     ['', undefined],
   ])('%s is a card of %s', (typed, brand) => {
     expect(cardBrandOf(typed)).toBe(brand);
@@ -50,16 +52,27 @@ describe('a card number while it is typed', () => {
     }
   });
 
-  it('says what is wrong with a number', () => {
-    expect(cardNumberError('')).toBe('Card number is required');
-    expect(cardNumberError('6011 1111')).toBe('We take Visa, Mastercard and American Express');
-    expect(cardNumberError('4444 3333 2222 1112')).toContain('typing error');
-    expect(cardNumberError('4444 3333')).toContain('not complete');
+  it.each([
+    ['', 'Card number is required'],
+    ['6011 1111', 'We take Visa, Mastercard and American Express'],
+    ['6011', 'We take Visa, Mastercard and American Express'],
+    // the brand of three digits may still turn out
+    ['601', 'Check the card number: it is not complete or has a typing error'],
+    ['4444 3333 2222 1112', 'Check the card number: it is not complete or has a typing error'],
+    ['4444 3333', 'Check the card number: it is not complete or has a typing error'],
+    // right by their check digits, and too short for a card of their brand
+    ['3400 0000 0000 0000 0000', 'Check the card number: it is not complete or has a typing error'],
+    ['4222 2222 2222 2', 'Check the card number: it is not complete or has a typing error'],
+    ['4000 0000 0000 0000 006', undefined],
+  ])('says what is wrong with the number %j: %s', (typed, message) => {
+    expect(cardNumberError(typed)).toBe(message);
   });
 
   it('wants four digits as the security code of an American Express card, else three', () => {
     expect(securityCodeError('', '')).toBe('Card CVN is required');
     expect(securityCodeError('123', '378282246310005')).toBe('The security code of this card has 4 digits');
+    expect(securityCodeError('  ', '4444')).toBe('Card CVN is required');
+    expect(securityCodeError(' 123 ', '4444')).toBeUndefined();
     expect(securityCodeError('1234', '4444')).toBe('The security code of this card has 3 digits');
   });
 });

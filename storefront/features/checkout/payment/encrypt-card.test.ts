@@ -1,5 +1,5 @@
 import { encryptedFieldPattern } from '@driveaway/domain/api/deposit.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { cardEncryption } from './encrypt-card.ts';
 
 const gateway = await crypto.subtle.generateKey(
@@ -42,6 +42,12 @@ describe('card encryption', () => {
       encryption?.encrypt('cardCVN', '123', 'ref-1'),
     ]);
     expect(first).not.toBe(second);
+  });
+
+  it('is unavailable where the page is not secure, or without a key', async () => {
+    vi.stubGlobal('crypto', {});
+    expect(await cardEncryption(publicKey)).toBeUndefined();
+    vi.unstubAllGlobals();
   });
 
   it.each(['', 'not base64 at all', 'AAAA'])('is unavailable with the key %j', async (key) => {

@@ -26,7 +26,7 @@ export const cardEncryption = async (
   spkiBase64: string,
   subtle: Subtle | undefined = globalThis.crypto.subtle,
 ): Promise<CardEncryption | undefined> => {
-  if (spkiBase64 === '' || subtle === undefined) return undefined;
+  if (subtle === undefined) return undefined;
   const key = await importKey(spkiBase64, subtle);
   if (key === undefined) return undefined;
   const encoder = new TextEncoder();

@@ -113,6 +113,17 @@ describe('the pay step', () => {
     expect(step.asked).toHaveLength(3);
   });
 
+  it('counts how often it has asked, from none with each payment', async () => {
+    const step = payStep({ kind: 'unknown' }, [new Error('offline'), untouched, untouched, paid]);
+    const questions = async (): Promise<number> => {
+      step.actor.send({ type: 'submit', request });
+      await outcome(step);
+      return step.actor.getSnapshot().context.questions;
+    };
+    expect(await questions()).toBe(3);
+    expect(await questions()).toBe(1);
+  });
+
   it('asks on while the server cannot be reached', async () => {
     const step = payStep({ kind: 'unknown' }, [new Error('offline'), new Error('offline'), paid]);
     step.actor.send({ type: 'submit', request });
