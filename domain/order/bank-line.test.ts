@@ -3,13 +3,16 @@ import { givenEvents } from '../testing/given-when-then.ts';
 import {
   sampleBalanceCents,
   sampleBalancePaid,
+  sampleBalanceRefunded,
+  sampleDepositRefunded,
   sampleEvents,
+  sampleLateChargeRefunded,
   sampleOrderChanged,
   sampleOrderHistory,
   samplePrice,
 } from '../testing/order-builders.ts';
 import { sampleCommands } from '../testing/sample-commands.ts';
-import { bankLineOf, hasBankLine, normalReference } from './bank-line.ts';
+import { bankLineOf, hasBankLine, isSaidToBeAnother, keyOfBankLine, normalReference } from './bank-line.ts';
 import { evolve, initialOrderState } from './order-state.ts';
 
 const untilOwing = sampleOrderHistory.slice(0, 11);
@@ -34,11 +37,37 @@ describe('a line of the bank statement', () => {
     expect(bankLineOf(sampleEvents.BalanceRequested)).toBeUndefined();
   });
 
+  it('is one by direction, reference and day', () => {
+    expect(keyOfBankLine({ direction: 'in', bankReference: 'eft 1', day: '2026-11-02' })).toEqual([
+      'in',
+      'EFT1',
+      '2026-11-02',
+    ]);
+  });
+
+  it('is also what card money takes that the gateway did not pay back', () => {
+    const otherwise = { refundedOn: '2026-11-20', how: 'By bank transfer: the card is closed.' };
+    const line = { direction: 'out', bankReference: 'OUT-7', day: '2026-11-20' };
+    for (const refund of [sampleDepositRefunded, sampleLateChargeRefunded]) {
+      expect(bankLineOf(refund({ refundId: 'OUT-7', otherwise }))).toEqual(line);
+      expect(bankLineOf(refund({ refundId: 'OUT-7' }))).toBeUndefined();
+      expect(isSaidToBeAnother(refund({ otherwise: { ...otherwise, another: 'A second one' } }))).toBe(true);
+      expect([refund({ otherwise }), refund()].some(isSaidToBeAnother)).toBe(false);
+    }
+  });
+
+  it('is said to be another by who records it', () => {
+    const another = 'The customer pays weekly.';
+    expect([sampleBalancePaid({ another }), sampleBalanceRefunded({ another })].every(isSaidToBeAnother)).toBe(true);
+    expect([sampleBalancePaid(), sampleBalanceRefunded(), sampleOrderChanged()].some(isSaidToBeAnother)).toBe(false);
+  });
+
   it('is on record by reference, day and direction', () => {
     const { facts } = [...untilOwing, sampleBalancePaid()].reduce(evolve, initialOrderState);
     const line = { direction: 'in', bankReference: 'eft 000123', day: '2026-11-02' } as const;
     expect(hasBankLine(facts, line)).toBe(true);
     expect(hasBankLine(facts, { ...line, day: '2026-11-03' })).toBe(false);
+    expect(hasBankLine(facts, { ...line, bankReference: 'EFT-000124' })).toBe(false);
     expect(hasBankLine(facts, { ...line, direction: 'out' })).toBe(false);
   });
 });

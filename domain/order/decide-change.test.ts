@@ -5,10 +5,13 @@ import {
   sampleContractIssued,
   sampleEvents,
   sampleOrderChanged,
+  sampleOrderCreated,
   sampleOrderHistory,
+  sampleOtherDealer,
   samplePrice,
   sampleTradeInAccepted,
   sampleTradeInOffered,
+  sampleVehicle,
 } from '../testing/order-builders.ts';
 import { sampleCommands } from '../testing/sample-commands.ts';
 import { termsOf } from './decide-change.ts';
@@ -68,12 +71,33 @@ describe('a change of an order', () => {
     expect(decide(changeTo(towBar, bikeCarrier), stateOf(...ordered)).kind).toBe('accepted');
   });
 
+  it.each([
+    ['the interior', { vehicle: { ...sampleVehicle, interior: { code: 'tan-leather', name: 'Tan leather' } } }],
+    ['the retailer', { dealer: sampleOtherDealer }],
+  ])('may be one of %s alone', (_, other) => {
+    const { vehicle, dealer, price } = sampleOrderCreated().data;
+    const data = { ...change.data, vehicle, dealer, price };
+    givenEvents(...untilPaid)
+      .when({ ...change, data })
+      .thenRefused('nothing-changed');
+    expect(decide({ ...change, data: { ...data, ...other } }, stateOf(...untilPaid)).kind).toBe('accepted');
+  });
+
   it('leaves more to pay than is traded in', () => {
     const agreed = [sampleEvents.ValuationRequested, sampleTradeInOffered(), sampleTradeInAccepted()];
     givenEvents(...untilPaid, ...agreed)
       .when({ ...change, data: { ...change.data, price: { ...samplePrice, totalCents: 1_350_000 } } })
       .thenRefused({ code: 'trade-in-too-large', owingCents: 0 });
   });
+});
+
+it('a contract is another one with each change, with a trade-in that is agreed, and with other charges', () => {
+  const offered = [sampleEvents.ValuationRequested, sampleTradeInOffered()];
+  const agreed = [...offered, sampleTradeInAccepted()];
+  const termsAfter = (...events: readonly OrderEvent[]) => termsOf(stateOf(...untilPaid, ...events).facts);
+  expect(termsAfter(...offered)).toBe(termsAfter());
+  const others = [termsAfter(sampleOrderChanged()), termsAfter(...agreed), termsAfter(sampleEvents.ChargesConfirmed)];
+  expect(new Set([termsAfter(), ...others]).size).toBe(4);
 });
 
 describe('an order that was changed', () => {

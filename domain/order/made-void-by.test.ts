@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   sampleBalancePaid,
   sampleBalanceRequested,
+  sampleBalanceWaived,
   sampleEvents,
   sampleFinanceApplicationLodged,
   sampleHandoverTimeChosen,
@@ -10,13 +11,28 @@ import {
   sampleTransferReversed,
 } from '../testing/order-builders.ts';
 import { orderEventTypes } from './order-events.ts';
-import { isMadeVoidBy, isOverAt } from './made-void-by.ts';
+import { isMadeVoidBy, isOverAt, isVoidAfter } from './made-void-by.ts';
 
 it('a request for the balance does not hold once it is paid or asked for anew', () => {
   const asked = sampleBalanceRequested();
   expect(isMadeVoidBy(asked, sampleBalancePaid({ remainingCents: 0 }))).toBe(true);
   expect(isMadeVoidBy(asked, sampleBalancePaid({ remainingCents: 1 }))).toBe(false);
   expect(isMadeVoidBy(asked, sampleBalanceRequested({ isRevised: true }))).toBe(true);
+});
+
+it('a request for the balance does not hold once the rest is waived', () => {
+  const asked = sampleBalanceRequested();
+  expect(isMadeVoidBy(asked, sampleBalanceWaived({ remainingCents: 0 }))).toBe(true);
+  expect(isMadeVoidBy(asked, sampleBalanceWaived({ remainingCents: 1 }))).toBe(false);
+});
+
+it('a step holds again when what made it void is taken back, and not when another step is', () => {
+  const { HandoverTimesOffered, VehicleHandedOver } = sampleEvents;
+  const takesBack = (corrects: 'VehicleHandedOver' | 'VehicleAllocated') => sampleStatusCorrected({ corrects });
+  expect(isVoidAfter(HandoverTimesOffered, [VehicleHandedOver])).toBe(true);
+  expect(isVoidAfter(HandoverTimesOffered, [VehicleHandedOver, takesBack('VehicleAllocated')])).toBe(true);
+  expect(isVoidAfter(HandoverTimesOffered, [VehicleHandedOver, takesBack('VehicleHandedOver')])).toBe(false);
+  expect(isVoidAfter(HandoverTimesOffered, [takesBack('VehicleHandedOver'), VehicleHandedOver])).toBe(true);
 });
 
 it('a payment or transfer back does not hold once its own line is taken back, nor a balance that it left', () => {

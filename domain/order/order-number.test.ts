@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderNumberFrom, orderNumberPattern } from './order-number.ts';
+import { orderNumberFrom, orderNumberPattern, orderStream } from './order-number.ts';
 
 test('any bytes give eight digits, a hyphen and four digits, the same for the same bytes', () => {
   fc.assert(
@@ -17,4 +17,8 @@ test('small values keep their leading zeros', () => {
 
 test('fewer than eight bytes are too easy to guess', () => {
   expect(() => orderNumberFrom(new Uint8Array(7))).toThrow(RangeError);
+});
+
+test('an order has a stream of its own', () => {
+  expect(orderStream('12345678-9012')).toBe('order-12345678-9012');
 });
