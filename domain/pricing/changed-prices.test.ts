@@ -25,6 +25,7 @@ it('finds prices that are missing in both', () => {
     new Set(['TAS null null']),
   );
   expect(changed).toHaveLength(variants.length);
+  expect(new Set(changed.map(({ postcode }) => postcode))).toEqual(new Set(['7000']));
 });
 
 it('finds what one zone pays more, with a postcode of it, and prices that are lost with the rates of a state', () => {
