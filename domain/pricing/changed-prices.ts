@@ -31,9 +31,10 @@ const placesOf = (books: readonly RateBook[]): readonly DriveawayPriceInput['sub
     if (state === undefined) continue;
     const zones = books.map((book) => {
       const zoneMap = stateRatesOf(state, book)?.zones;
-      return zoneMap && zoneOf(zoneMap, postcode);
+      return zoneMap ? zoneOf(zoneMap, postcode) : '';
     });
-    places.set(JSON.stringify([state, zones]), { state, postcode });
+    const key = [state, ...zones].join('|');
+    if (!places.has(key)) places.set(key, { state, postcode });
   }
   return [...places.values()];
 };

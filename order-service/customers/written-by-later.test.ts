@@ -67,7 +67,7 @@ it.each([
   const machine = { clientId: 'yard', scopes: [], retailers: ['austral-sydney-city'] };
   await expect(find(olderThan(type), machine, id)).rejects.toThrow('unavailable');
   expect(await find(ports, machine, id)).toBeDefined();
-  expect(await find(ports, { ...machine, retailers: ['austral-parramatta'] }, id)).toBeUndefined();
+  await expect(find(ports, { ...machine, retailers: ['austral-parramatta'] }, id)).rejects.toThrow('not-found');
 });
 
 it.each([
