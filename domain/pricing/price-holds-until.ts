@@ -18,7 +18,7 @@ const daysOfChange = ({
   const offers = offersAt?.offers ?? [];
   return [
     ...begins.map(({ effectiveFrom }) => addDays(effectiveFrom, -1)),
-    ...rows.map(({ effectiveUntil, reviewBy }) => effectiveUntil ?? reviewBy),
+    ...rows.flatMap(({ effectiveUntil }) => effectiveUntil ?? []),
     ...[...rows, ...zones].map(({ reviewBy }) => reviewBy),
     ...offers.flatMap(({ from, until }) => [addDays(from, -1), until]),
   ];
