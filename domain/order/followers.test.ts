@@ -73,7 +73,8 @@ describe('the followers of a customer', () => {
     // ended by either side, no link of theirs is left
     expect(fold(invited, started, renewed, ended).followers).toStrictEqual([]);
     const ofOther: FollowerEvent = { ...renewed, data: { ...renewed.data, orderNo: '20261102-0002' } };
-    expect(fold(invited, ofOther).followers).toHaveLength(2);
+    expect(fold(invited, started, ofOther, used).followers).toHaveLength(2);
+    expect(fold(invited, started, ofOther, used, ended).followers).toMatchObject([{ orderNo: '20261102-0002' }]);
   });
 
   it('take the place of those invited before them alone: a link that was mailed later can still be used', () => {

@@ -59,6 +59,20 @@ describe('a payment that was given up', () => {
     expect(decide(RecordLateCharge, evolve(before, ChargeSearchEnded))).toMatchObject({ kind: 'refused' });
   });
 
+  it('is one of several, each of which is found, and ends, by itself', () => {
+    const paymentId = '11111111-1111-4111-8111-111111111111';
+    const two = after(
+      ...givenUp,
+      sampleDepositPaymentStarted({ paymentId }),
+      sampleDepositPaymentFailed({ paymentId, responseCode: givenUpCode }),
+    );
+    expect(evolve(two, LateChargeFound).facts.givenUp?.map(({ charge }) => charge !== undefined)).toEqual([
+      true,
+      false,
+    ]);
+    expect(evolve(two, ChargeSearchEnded).facts.givenUp).toMatchObject([{ paymentId }]);
+  });
+
   it('is found with the amount that was sent, or not at all', () => {
     const other = { ...RecordLateCharge, data: { ...RecordLateCharge.data, amountCents: 200_000 } };
     expect(decide(other, after(...givenUp))).toMatchObject({ refusal: { code: 'payment-mismatch' } });
