@@ -156,6 +156,11 @@ describe('a waiver of an order', () => {
     givenEvents(...given, last)
       .when({ ...WaiveBalance, amountCents: 100 })
       .thenEvents(sampleBalanceWaived({ amountCents: 100, invoice: 'withdrawn', invoiceVersion: 2 }));
+    // the invoice is missing until then
+    const part = sampleBalanceWaived({ amountCents: 40, remainingCents: 60, invoice: 'withdrawn' });
+    const whole = sampleBalanceWaived({ amountCents: 100, invoice: 'withdrawn', invoiceVersion: 2 });
+    expect(stateOf(...given, last, part).facts.balance.invoice).toBe('withdrawn');
+    expect(stateOf(...given, last, whole).facts.balance.invoice).toBeUndefined();
   });
 
   it('is never paid back: cancelling promises what is held', () => {
