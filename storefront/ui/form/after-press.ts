@@ -16,12 +16,12 @@ const release = (): void => {
   });
 };
 
-let isWatching = false;
+let watched: Document | undefined;
 
 /** Starts tracking whether the mouse, or a touch as a mouse, is pressed. Idempotent. */
 export const watchPresses = (): void => {
-  if (isWatching) return;
-  isWatching = true;
+  if (watched === document) return;
+  watched = document;
   document.addEventListener('mousedown', () => (isPressed = true), { capture: true });
   for (const end of ['mouseup', 'dragend']) document.addEventListener(end, release, { capture: true });
 };
