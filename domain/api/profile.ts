@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { bodyStyleSchema } from '../terms/body-style.ts';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { stateCodeSchema } from '../locations/state.ts';
-import { deliveryStepSchema } from '../order/delivery-step.ts';
+import { wayStepSchema } from '../order/delivery-step.ts';
 import { handoverSources } from '../order/handover-sources.ts';
 import { orderMilestones } from '../order/order-milestones.ts';
 import { licenceStates } from '../order/licence-state.ts';
@@ -94,7 +94,7 @@ export const profileOrderSchema = z.object({
   /** How the car comes to its buyer. */
   delivery: z.object({
     /** What counts of its way so far, the first step first. */
-    steps: z.array(deliveryStepSchema),
+    steps: z.array(wayStepSchema),
     /** When its handover is expected; null while nobody named a day. */
     handover: z.nullable(
       z.object({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainMailText } from './strangers-words.ts';
 import { brand } from '../brand/brand.ts';
-import { sampleEvents } from '../testing/order-builders.ts';
+import { sampleBalanceRequested, sampleEvents } from '../testing/order-builders.ts';
 import { sampleMailedOrder as order } from '../testing/sample-mailed-order.ts';
 import { movements } from './movement-mails.ts';
 import { orderMail } from './order-mails.ts';
@@ -44,5 +44,27 @@ describe.each(movements)('mail about %s', (type) => {
 
   it('says nothing of a handover while nobody has named a day', () => {
     expect(JSON.stringify(orderMail(sampleEvents[type], order))).not.toMatch(/handover['"]|later/);
+  });
+});
+
+describe('mail about a balance that is due before a known dispatch', () => {
+  const asked = sampleBalanceRequested({ dispatchOn: '2026-12-22' });
+  const handover = { source: 'dispatch', from: '2026-12-23', to: '2026-12-29' } as const;
+  const slippedFrom = { from: '2026-12-08', to: '2026-12-22' };
+
+  it('says when the car is expected to be handed over', () => {
+    const mail = orderMail(asked, { ...order, handover });
+    expect(Object.fromEntries(mail?.facts ?? [])).toMatchObject({
+      'Expected handover': 'Wednesday 23 December 2026 to Tuesday 29 December 2026 (an estimate)',
+    });
+    expect(mail?.subject).toBe('Your balance is due: order 12345678-9012');
+  });
+
+  it('says that it is the handover which is later, or was wrong', () => {
+    const late = orderMail(asked, { ...order, handover: { ...handover, slippedFrom } });
+    expect(late?.subject).toBe('Your balance is due, and the handover is later than expected: order 12345678-9012');
+    expect(late?.paragraphs.map(plainMailText).join(' ')).toContain(brand.coordinator.email);
+    const wrong = orderMail(asked, { ...order, handover: { ...handover, slippedFrom, isCorrection: true } });
+    expect(wrong?.subject).toContain(', and the handover has another date: order');
   });
 });

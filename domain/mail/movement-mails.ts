@@ -4,6 +4,7 @@ import type { OrderEvent, OrderEventOf } from '../order/order-events.ts';
 import { daysText } from '../time/day-text.ts';
 import { wholeMonth, type Days } from '../time/days.ts';
 import { longDay } from './long-moment.ts';
+import { balance } from './order-money-mails.ts';
 import { step, type MailedOrder, type Parts } from './order-mail-parts.ts';
 import { inQuotationMarks } from './strangers-words.ts';
 
@@ -22,8 +23,10 @@ export const movements = [
 ] as const;
 type Movement = OrderEventOf<(typeof movements)[number]>;
 
-/** Whether an event is a step of the car's way. */
-export const isMovement = (event: OrderEvent): event is Movement => movements.some((type) => type === event.type);
+/** Whether the mail about an event says when the handover is expected: of a step of the car's way, or of its dispatch. */
+export const tellsHandover = (event: OrderEvent): boolean =>
+  movements.some((type) => type === event.type) ||
+  (event.type === 'BalanceRequested' && event.data.dispatchOn !== undefined);
 
 const movement = (order: MailedOrder, event: Movement): Parts => {
   const { car, retailer } = order;
@@ -61,8 +64,12 @@ const movement = (order: MailedOrder, event: Movement): Parts => {
 const daysInWords = (days: Days): string =>
   wholeMonth(days) === undefined ? `${longDay(days.from)} to ${longDay(days.to)}` : daysText(days);
 
+const ofCar = { late: 'later than expected', wrong: 'with another date' };
+/** For the subject of a mail that is about something else. */
+const ofHandover = { late: 'and the handover is later than expected', wrong: 'and the handover has another date' };
+
 /** The parts with the expected handover; its subject, reason and what the customer may do where it became later. */
-const withHandover = ({ handover, today }: MailedOrder, parts: Parts): Parts => {
+const withHandover = ({ handover, today }: MailedOrder, parts: Parts, lateWords = ofCar): Parts => {
   if (handover === undefined || handover.to < today) return parts;
   const told = {
     ...parts,
@@ -75,7 +82,7 @@ const withHandover = ({ handover, today }: MailedOrder, parts: Parts): Parts => 
     : 'We are sorry: your car comes later than we told you.';
   return {
     ...told,
-    topic: `${parts.topic}, ${isCorrection ? 'with another date' : 'later than expected'}`,
+    topic: `${parts.topic}, ${isCorrection ? lateWords.wrong : lateWords.late}`,
     paragraphs: [
       ...parts.paragraphs,
       `${what} We said ${daysInWords(handover.slippedFrom)}. The days below take their place.`,
@@ -86,3 +93,7 @@ const withHandover = ({ handover, today }: MailedOrder, parts: Parts): Parts => 
 
 /** What a buyer is told of a step of the car's way. */
 export const movementMail = (order: MailedOrder, event: Movement): Parts => withHandover(order, movement(order, event));
+
+/** What a buyer is told of the balance, with the handover where the day of the dispatch is known. */
+export const balanceMail = (order: MailedOrder, data: OrderEventOf<'BalanceRequested'>['data']): Parts =>
+  withHandover(order, balance(order, data), ofHandover);

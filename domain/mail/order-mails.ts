@@ -20,9 +20,8 @@ import {
 } from './handover-mails.ts';
 import { longDay } from './long-moment.ts';
 import type { MailContent } from './mail-content.ts';
-import { movementMail } from './movement-mails.ts';
+import { balanceMail, movementMail } from './movement-mails.ts';
 import {
-  balance,
   balancePaid,
   balanceWaived,
   balanceRefunded,
@@ -278,7 +277,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
     case 'VehicleArrivedAtDealer':
       return movementMail(order, event);
     case 'BalanceRequested':
-      return balance(order, event.data);
+      return balanceMail(order, event.data);
     case 'BalancePaid':
       if (event.data.isEarly && event.data.overpaidCents !== event.data.amountCents)
         return paidEarly(order, event.data);

@@ -23,10 +23,11 @@ const dueOnOf = ({ facts }: OrderState, { dueOn, dispatchOn }: OrderCommandOf<'R
 export const todayOf = ({ state }: OrderPrice, at: string): string => dayIn(state, at);
 
 /** Why a balance cannot fall due on a day, before a dispatch that may be known; undefined when it can. */
-const refuseDueOn = (dueOn: string, dispatchOn: string | undefined, today: string): Decision | undefined => {
+const refuseDays = (dueOn: string | undefined, dispatchOn: string | undefined, today: string): Decision | undefined => {
   const what = 'The balance cannot fall due on';
   const refused = dispatchOn && refuseDayAhead({ what: 'The car cannot be dispatched on', day: dispatchOn, today });
   if (refused) return refused;
+  if (dueOn === undefined) return undefined;
   return dispatchOn !== undefined && dueOn > dispatchOn
     ? refuse({ code: 'day-not-possible', message: `${what} ${dueOn}, after the dispatch on ${dispatchOn}.` })
     : refuseDayAhead({ what, day: dueOn, today });
@@ -34,6 +35,12 @@ const refuseDueOn = (dueOn: string, dispatchOn: string | undefined, today: strin
 
 export const requestBalance = (state: OrderState, command: OrderCommandOf<'RequestBalance'>): Decision => {
   const { created, balance } = state.facts;
+  const { fulfilment } = state.lifecycle.value;
+  const hasLeft =
+    typeof fulfilment === 'object'
+      ? 'inTransit' in fulfilment && fulfilment.inTransit === 'toDealer'
+      : fulfilment !== 'allocated';
+  const dispatchOn = hasLeft ? undefined : command.dispatchOn;
   const outstanding = outstandingCents(state.facts);
   // what came before it was asked for settles it now, and nothing falls due
   const isSettled = outstanding <= 0 && state.lifecycle.value.balance === 'notDue' && balanceHeldCents(balance) > 0;
@@ -44,16 +51,16 @@ export const requestBalance = (state: OrderState, command: OrderCommandOf<'Reque
     data: {
       amountCents: Math.max(0, outstanding),
       ...(dueOn === undefined ? {} : { dueOn }),
+      ...(dispatchOn === undefined ? {} : { dispatchOn }),
       ...(outstanding < 0 ? { overpaidCents: -outstanding } : {}),
       ...(isRevised ? { isRevised } : {}),
     },
   });
   if (decision.kind === 'refused' || created === undefined) return decision;
-  if (isSettled) return decision;
-  if (outstanding <= 0) return refuse({ code: 'nothing-owing' });
-  if (isRevised && balance.dueOn === dueOn) return refuse({ code: 'balance-already-requested' });
-  if (dueOn === undefined) return decision;
-  return refuseDueOn(dueOn, command.dispatchOn, todayOf(created.price, command.at)) ?? decision;
+  if (outstanding <= 0 && !isSettled) return refuse({ code: 'nothing-owing' });
+  const isSame = balance.dueOn === dueOn && (dispatchOn === undefined || balance.dispatchOn === dispatchOn);
+  if (isRevised && isSame) return refuse({ code: 'balance-already-requested' });
+  return refuseDays(dueOn, command.dispatchOn, todayOf(created.price, command.at)) ?? decision;
 };
 
 /** More beyond what is owing than this is asked again: a decimal point that slipped, another customer's money. */

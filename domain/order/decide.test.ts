@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   sampleBalanceCents,
   sampleBalancePaid,
+  sampleBalanceRequested,
   sampleContractAccepted,
   sampleEvents,
   sampleOrderCancelled,
@@ -330,6 +331,41 @@ describe('the balance', () => {
     ] as const) {
       request.when({ type: 'RequestBalance', at, ...dates }).thenRefused({ code: 'day-not-possible', message });
     }
+  });
+
+  test('keeps the day of dispatch that it was asked for with, and takes another one, until the car has left', () => {
+    const dispatched = { type: 'RequestBalance', at: sampleInstant, dispatchOn: '2026-12-29' } as const;
+    const asked = sampleBalanceRequested({ dueOn: '2026-12-23', dispatchOn: '2026-12-29' });
+    givenEvents(...untilAccepted, OrderApproved, VehicleAllocated)
+      .when(dispatched)
+      .thenEvents(asked);
+    const request = givenEvents(...untilAccepted, OrderApproved, VehicleAllocated, asked);
+    request.when(dispatched).thenRefused('balance-already-requested');
+    request
+      .when({ type: 'RequestBalance', at: sampleInstant, dueOn: '2026-12-23' })
+      .thenRefused('balance-already-requested');
+    // banks are closed in between: the same day to pay by
+    request
+      .when({ ...dispatched, dispatchOn: '2026-12-27' })
+      .thenEvents({ ...asked, data: { ...asked.data, dispatchOn: '2026-12-27', isRevised: true } });
+    const { VehicleOnWater, VehicleOnShore, VehicleShippedToDealer, TransferReversed } = sampleEvents;
+    const left = [VehicleOnWater, VehicleOnShore, asked, sampleBalancePaid(), VehicleShippedToDealer, TransferReversed];
+    const anew = given(...untilAccepted, OrderApproved, VehicleAllocated, ...left).when(dispatched);
+    expect(anew).toMatchObject({ events: [{ data: { dueOn: '2026-12-23' } }] });
+    expect(anew).not.toHaveProperty('events.0.data.dispatchOn');
+  });
+
+  test('that was paid before is settled with the day of dispatch, which has to be possible', () => {
+    const paid = sampleBalancePaid({ isEarly: true });
+    const settled = givenEvents(...untilAccepted, OrderApproved, VehicleAllocated, paid);
+    const dispatched = { type: 'RequestBalance', at: sampleInstant, dispatchOn: '2026-12-29' } as const;
+    settled
+      .when(dispatched)
+      .thenEvents({ type: 'BalanceRequested', data: { amountCents: 0, dispatchOn: '2026-12-29' } });
+    settled.when({ ...dispatched, dispatchOn: '2096-12-29' }).thenRefused({
+      code: 'day-not-possible',
+      message: 'The car cannot be dispatched on 2096-12-29: the day has to be between 2026-11-02 and 2027-08-02.',
+    });
   });
 
   test('can be asked for anew: what is left, on another day', () => {

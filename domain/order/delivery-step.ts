@@ -11,7 +11,7 @@ const recorded = {
 };
 
 /** A step of the way that a car comes to its buyer, with what was said of days and places. */
-export const deliveryStepSchema = z.discriminatedUnion('step', [
+export const wayStepSchema = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('ordered'),
     ...recorded,
@@ -35,9 +35,16 @@ export const deliveryStepSchema = z.discriminatedUnion('step', [
   }),
   z.object({ step: z.literal('atRetailer'), ...recorded }),
 ]);
+export type WayStep = z.infer<typeof wayStepSchema>;
+
+/** A step of the way, or the day that was named for the car to leave for its retailer. */
+export const deliveryStepSchema = z.discriminatedUnion('step', [
+  wayStepSchema,
+  z.object({ step: z.literal('dispatch'), ...recorded, dispatchOn: storedDaySchema }),
+]);
 export type DeliveryStep = z.infer<typeof deliveryStepSchema>;
 export type DeliverySteps = readonly DeliveryStep[];
 
-/** The steps that count. */
-export const standingSteps = (steps: DeliverySteps): DeliverySteps =>
-  steps.filter(({ isWithdrawn }) => isWithdrawn !== true);
+/** The steps of the way that count. */
+export const standingSteps = (steps: DeliverySteps): readonly WayStep[] =>
+  steps.flatMap((one) => (one.isWithdrawn === true || one.step === 'dispatch' ? [] : [one]));

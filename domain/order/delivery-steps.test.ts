@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  sampleBalanceRequested,
   sampleChargesChanged,
   sampleEvents,
   sampleOrderChanged,
@@ -68,6 +69,15 @@ describe('the way of a car', () => {
     ).toStrictEqual([...ofOtherCar, withdrawn]);
     const other = sampleStatusCorrected({ corrects: 'VehicleAllocated' });
     expect(stepsOf(created, other)).toStrictEqual([ordered]);
+  });
+
+  it('has the day of dispatch once a request for the balance names it, also for another car', () => {
+    const asked = sampleBalanceRequested({ dispatchOn: '2026-12-22' });
+    const dispatch = { step: 'dispatch', on, dispatchOn: '2026-12-22' };
+    expect(stepsOf(created, asked)).toStrictEqual([ordered, dispatch]);
+    expect(standingSteps(stepsOf(created, asked))).toStrictEqual([ordered]);
+    expect(stepsOf(created, asked, sampleVehicleReallocated())).toStrictEqual([ordered, dispatch]);
+    expect(stepsOf(created, sampleBalanceRequested())).toStrictEqual([ordered]);
   });
 
   it('begins anew with another car, and with another order', () => {

@@ -34,7 +34,12 @@ const afterEvent = (steps: DeliverySteps, event: OrderEvent, day: () => string):
   if (event.type === 'VehicleOnShore') return [...steps, { step: 'ashore', on: day(), ...event.data }];
   if (event.type === 'VehicleShippedToDealer') return [...steps, { step: 'onTheRoad', on: day(), ...event.data }];
   if (event.type === 'VehicleArrivedAtDealer') return [...steps, { step: 'atRetailer', on: day() }];
-  if (event.type === 'VehicleReallocated') return withdrawn(steps, (step) => step !== 'ordered');
+  if (event.type === 'BalanceRequested') {
+    const { dispatchOn } = event.data;
+    return dispatchOn === undefined ? steps : [...steps, { step: 'dispatch', on: day(), dispatchOn }];
+  }
+  // the balance falls due before the dispatch, whichever car it is
+  if (event.type === 'VehicleReallocated') return withdrawn(steps, (step) => step !== 'ordered' && step !== 'dispatch');
   if (event.type !== 'StatusCorrected') return steps;
   const corrected = stepOfEvent[event.data.corrects];
   return withdrawn(steps, (step) => step === corrected, { isMistake: true });

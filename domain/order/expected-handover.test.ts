@@ -71,6 +71,63 @@ describe('the expected handover', () => {
     expect(after([ordered, atSea('2027-01-10')])).not.toHaveProperty('isCorrection');
   });
 
+  describe('of a car whose dispatch to the retailer is known', () => {
+    const dispatch = (dispatchOn: string): DeliveryStep => ({ step: 'dispatch', on: '2026-12-02', dispatchOn });
+    const landed: DeliverySteps = [ordered, { step: 'ashore', on: '2026-12-01' }];
+    const known = { source: 'landed', from: '2026-12-08', to: '2026-12-22' };
+    const late = { source: 'dispatch', from: '2026-12-23', to: '2026-12-29' };
+
+    it('is no sooner than of a car that reaches the retailer on that day', () => {
+      expect(after(landed)).toStrictEqual(known);
+      expect(after([...landed, dispatch('2026-12-22')])).toStrictEqual({
+        ...late,
+        slippedFrom: { from: known.from, to: known.to },
+      });
+      expect(after([...landed, dispatch('2026-12-14')])).toStrictEqual({
+        ...known,
+        source: 'dispatch',
+        from: '2026-12-15',
+      });
+    });
+
+    it('stays what it was where that is later anyhow, or nobody named any days', () => {
+      expect(after([...landed, dispatch('2026-12-03')])).toStrictEqual(known);
+      expect(after([dispatch('2026-12-03')])).toBeUndefined();
+    });
+
+    it('goes by the day that was named last, a sooner one as well', () => {
+      expect(after([...landed, dispatch('2026-12-22'), dispatch('2026-12-03')])).toStrictEqual(known);
+      expect(after([...landed, dispatch('2026-12-03'), dispatch('2026-12-22')])).toMatchObject(late);
+    });
+
+    it('keeps to that day through the steps before the dispatch', () => {
+      expect(after([ordered, dispatch('2026-12-22'), { step: 'ashore', on: '2026-12-01' }])).toMatchObject(late);
+    });
+
+    it('compares another car with what the customer was told of the one before, as without a dispatch', () => {
+      const ofOther = [
+        ordered,
+        { step: 'ashore', on: '2026-12-01', isWithdrawn: true },
+        dispatch('2026-12-22'),
+      ] as const;
+      expect(after(ofOther)).toStrictEqual(after([ordered]));
+      expect(after([...ofOther, { step: 'ashore', on: '2026-12-14' }])).toMatchObject({
+        source: 'dispatch',
+        slippedFrom: { from: late.from, to: late.to },
+      });
+    });
+
+    it('goes by the car itself once it has left, and by that day again when that was recorded by mistake', () => {
+      const left: DeliveryStep = { step: 'onTheRoad', on: '2026-12-10', expectedOn: '2026-12-11' };
+      const told = [...landed, dispatch('2026-12-22')];
+      expect(after([...told, left])).toMatchObject({ source: 'retailerDue', from: '2026-12-14' });
+      const mistaken = { ...left, isWithdrawn: true, isMistake: true } as const;
+      expect(after([...told, mistaken])).toMatchObject(late);
+      const unnamed = { step: 'onTheRoad', on: '2026-12-10', isWithdrawn: true, isMistake: true } as const;
+      expect(after([...told, unnamed, { step: 'ashore', on: '2026-12-01' }])).toMatchObject(late);
+    });
+  });
+
   it('ends with the calendar', () => {
     expect(after([atSea('2199-12-31')])).toMatchObject({ source: 'shipDue', to: '2199-12-31' });
   });
@@ -108,6 +165,7 @@ describe('the expected handover', () => {
       fc.record({ step: fc.constant('atSea' as const), on: day }),
       fc.record({ step: fc.constant('ashore' as const), on: day }),
       fc.record({ step: fc.constant('onTheRoad' as const), on: day, expectedOn: day }),
+      fc.record({ step: fc.constant('dispatch' as const), on: day, dispatchOn: day }),
       fc.record({ step: fc.constant('atRetailer' as const), on: day }),
     );
     fc.assert(

@@ -62,6 +62,17 @@ describe('the days of an order', () => {
     expect(landed.map(({ kind }) => kind)).toContainEqual({ reached: 'inAustralia' });
   });
 
+  it('have the handover no sooner than the dispatch that is known, set by the request that named it', () => {
+    const asked = [...atSea, ...samples('VehicleOnShore'), sampleBalanceRequested({ dispatchOn: '2026-12-22' })];
+    expect(datesAfter(asked)).toContainEqual(
+      expect.objectContaining({
+        kind: { expected: 'handover' },
+        at: { from: '2026-12-23', to: '2026-12-29' },
+        revision: 9,
+      }),
+    );
+  });
+
   it('have the balance while it is owing', () => {
     const asked = [...atSea, ...samples('VehicleOnShore', 'BalanceRequested')];
     expect(datesAfter(asked)).toContainEqual(expect.objectContaining({ kind: { due: 'balance' }, revision: 9 }));

@@ -244,6 +244,8 @@ export const orderEventSchemas = {
     z.object({
       amountCents: nonNegativeCentsSchema,
       dueOn: z.optional(storedDaySchema),
+      /** When the car leaves for its retailer; absent where nobody named that day. */
+      dispatchOn: z.optional(storedDaySchema),
       /** What had come in before is more than the price, and due back; absent when it is not. */
       overpaidCents: z.optional(nonNegativeCentsSchema),
       /** It takes the place of the request before it. */

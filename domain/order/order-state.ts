@@ -75,6 +75,8 @@ const orderFactsSchema = z.object({
     /** Of what was asked for: not asked for any more. Absent while nothing is. */
     waivedCents: z.optional(nonNegativeCentsSchema),
     dueOn: z.string().optional(),
+    /** The last day that was named for the car to leave for its retailer. */
+    dispatchOn: z.string().optional(),
     /** Each that has come in, the first one first; absent before that. */
     payments: z.array(dataOf.BalancePaid.shape.data.extend(reversedShape)).readonly().optional(),
     /** Transferred back, the first one first; absent before that. */
@@ -400,6 +402,7 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
           // a revised request asks for what is left; more may have gone back by mistake than had come
           requestedCents: Math.max(0, balanceHeldCents(facts.balance) + event.data.amountCents),
           dueOn: event.data.dueOn,
+          dispatchOn: event.data.dispatchOn ?? facts.balance.dispatchOn,
         },
       };
     case 'BalancePaid': {

@@ -28,8 +28,8 @@ it('ask for the balance, and for it by another day', async () => {
   const { accepted, events } = await servedAt('AllocateVehicle');
   for (const message of quoted('request-balance')) await accepted({ ...message, orderNo });
   expect((await events()).slice(-2).map(({ event }) => event?.data)).toEqual([
-    { amountCents: 5_400_000, dueOn: '2026-12-18' },
-    { amountCents: 5_400_000, dueOn: '2027-01-08', isRevised: true },
+    { amountCents: 5_400_000, dueOn: '2026-12-18', dispatchOn: '2026-12-22' },
+    { amountCents: 5_400_000, dueOn: '2027-01-08', dispatchOn: '2027-01-12', isRevised: true },
   ]);
 });
 

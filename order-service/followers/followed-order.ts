@@ -4,7 +4,7 @@ import type { OrderTimelineDocument, ProfileOrderDocument } from '@driveaway/dom
 import { shipping } from '@driveaway/domain/brand/delivery-times.ts';
 import { dayIn } from '@driveaway/domain/locations/end-of-day.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
-import { standingSteps, type DeliveryStep, type DeliverySteps } from '@driveaway/domain/order/delivery-step.ts';
+import { standingSteps, type DeliverySteps, type WayStep } from '@driveaway/domain/order/delivery-step.ts';
 import { expectedHandover } from '@driveaway/domain/order/expected-handover.ts';
 import { isFollowed } from '@driveaway/domain/order/followed-milestones.ts';
 import { orderJourney } from '@driveaway/domain/order/order-journey.ts';
@@ -30,7 +30,7 @@ const handoverOf = ({ facts }: OrderState, steps: DeliverySteps): FollowedOrder[
 
 const nowhere = { vessel: null, port: null, landing: null, expectedOn: null };
 
-const placeOf = (step: DeliveryStep | undefined, state: StateCode): FollowedOrder['place'] => {
+const placeOf = (step: WayStep | undefined, state: StateCode): FollowedOrder['place'] => {
   switch (step?.step) {
     case 'atSea':
       return {
@@ -64,7 +64,6 @@ export const followedOrderOf = ({ order, timeline }: FollowedDocuments, at: stri
   const isOver = typeof fulfilment === 'object' && 'cancelled' in fulfilment;
   const isHandedOver = state.facts.handover?.done !== undefined;
   const isUnderWay = !hasAnomalies && !isOver && !isHandedOver;
-  const steps = standingSteps(order.delivery);
   // parsed: the schema is strict, and lets nothing else through
   return followedOrderSchema.parse({
     car: {
@@ -89,7 +88,7 @@ export const followedOrderOf = ({ order, timeline }: FollowedDocuments, at: stri
             }
           : [],
     ),
-    place: isUnderWay ? placeOf(steps.at(-1), price.state) : null,
-    handover: isUnderWay ? handoverOf(state, steps) : null,
+    place: isUnderWay ? placeOf(standingSteps(order.delivery).at(-1), price.state) : null,
+    handover: isUnderWay ? handoverOf(state, order.delivery) : null,
   });
 };

@@ -56,6 +56,15 @@ it('asks nobody any more for a balance that was paid while the mail was put off'
   expect((await toldOf(service, 'BalancePaid')).news).toMatchObject({ event: { type: 'BalancePaid' } });
 });
 
+it('tells with the balance when the handover is expected, by the day of the dispatch', async () => {
+  const { RequestBalance } = sampleCommands;
+  const service = await orderBefore('RequestBalance');
+  await carryOut(service.ports, sampleOrderNo, { ...RequestBalance, dispatchOn: '2027-06-15' });
+  const { news } = await toldOf(service, 'BalanceRequested');
+  expect(news?.handover).toMatchObject({ source: 'dispatch', from: '2027-06-16', to: '2027-06-22' });
+  expect(news?.refusable).toBeUndefined();
+});
+
 it('asks on for a balance of which a part was paid', async () => {
   const service = await orderBefore('RecordBalancePaid');
   await carryOut(service.ports, sampleOrderNo, { ...sampleCommands.RecordBalancePaid, amountCents: 100_000 });

@@ -1,6 +1,6 @@
 /** What an event of an order is as news to its buyer, who hears of it by mail and on their devices. */
 import type { RefusableNews } from '@driveaway/domain/customer/news-choices.ts';
-import { isMovement } from '@driveaway/domain/mail/movement-mails.ts';
+import { tellsHandover } from '@driveaway/domain/mail/movement-mails.ts';
 import { refusableKindOf } from '@driveaway/domain/mail/refusable-mails.ts';
 import type { DeliverySteps } from '@driveaway/domain/order/delivery-step.ts';
 import { evolveDelivery } from '@driveaway/domain/order/delivery-steps.ts';
@@ -148,12 +148,12 @@ export const orderNewsOf = async (ports: NewsPorts, occasion: NewsOccasion): Pro
   const isReminder = occasion.isReminder === true;
   const isNewest = isReminder || Number(found.revision) === state.revision;
   // read once, for whatever needs them
-  const events = isReminder || (isNewest && !isMovement(event)) ? [] : await eventsUpTo(ports, orderNo, found.id);
+  const events = isReminder || (isNewest && !tellsHandover(event)) ? [] : await eventsUpTo(ports, orderNo, found.id);
   const facts = isNewest ? factsNow : factsAfter(events);
   const { created } = facts;
   if (created === undefined) return undefined;
   const news = { orderNo, facts, factsNow, created, found, event };
   if (isReminder) return { ...news, handover: undefined, refusable: 'handover' };
-  const handover = isMovement(event) ? handoverAfter(events, created) : undefined;
+  const handover = tellsHandover(event) ? handoverAfter(events, created) : undefined;
   return { ...news, handover, refusable: refusableKindOf(event.type, handover) };
 };

@@ -129,6 +129,7 @@ const handoverSourceMeanings: Readonly<Record<HandoverSource, string>> = {
   stock: 'when the car in stock can be had',
   shipDue: 'when the ship is due',
   landed: 'when the car came ashore',
+  dispatch: 'when the car leaves for the retailer',
   retailerDue: 'when the retailer expects the car',
   atRetailer: 'when the car reached the retailer',
 };

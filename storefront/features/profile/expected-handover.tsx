@@ -11,6 +11,7 @@ const sources: Readonly<Record<HandoverSource, string>> = {
   stock: 'Reckoned from the day on which the car in stock can be had.',
   shipDue: 'Reckoned from the day on which the ship is due. It narrows once your car is ashore.',
   landed: 'Reckoned from the day on which your car came ashore. It narrows once your car leaves for your retailer.',
+  dispatch: 'Reckoned from the day on which your car leaves for your retailer.',
   retailerDue: 'Reckoned from the day on which your retailer expects the car.',
   atRetailer: 'Reckoned from the day on which your car reached your retailer.',
 };
