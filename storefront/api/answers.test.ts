@@ -8,6 +8,7 @@ import { readNearestSuburbs } from './location-query.ts';
 import { loginNewsOf } from './login-news.ts';
 import { priceReads } from './price-queries.ts';
 import { ApiFailure } from './api-failure.ts';
+import { readProfileOrder } from './profile-queries.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -54,6 +55,14 @@ it('a price that only a retailer can quote has no lines, and says so', async () 
   if (typeof queryFn !== 'function') throw new Error('no reading');
   const explained: unknown = await Reflect.apply(queryFn, undefined, [{ signal: new AbortController().signal }]);
   expect(explained).toEqual({ total: null, message: 'Ask', luxuryCarTax: 0, lines: [] });
+});
+
+it('an order may come from a service that does not say yet how new it is', async () => {
+  answer(200, { orderNo: '12345678-1234' });
+  const fault: unknown = await readProfileOrder('12345678-1234').catch((error: unknown) => error);
+  expect(fault).toMatchObject({ reason: 'unreadable' });
+  // of what lacks, this is nothing that is missed
+  expect(JSON.stringify(fault instanceof ApiFailure && fault.cause)).toMatch(/^(?!.*orderRevision).*calendarId/s);
 });
 
 it('a price is asked for once more where the server was not reached', () => {

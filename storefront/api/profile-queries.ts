@@ -6,6 +6,7 @@ import {
   type ProfileOrder,
 } from '@driveaway/domain/api/profile.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod/mini';
 import { getDatedJson, getJson, orderingApi, withQuery } from './http-client.ts';
 import { readPolicy } from './read-policy.ts';
 
@@ -20,10 +21,13 @@ export const profileOrdersQuery = () =>
 /** An order, and when the server said so: an ISO instant, '' when unknown. */
 export type DatedProfileOrder = ProfileOrder & { readonly answeredAt: string };
 
+// a service of an earlier version, beside newer ones, does not say it
+const shownOrderSchema = z.extend(profileOrderSchema, { orderRevision: z._default(z.int(), -1) });
+
 /** Reads the order from the server now. */
 export const readProfileOrder = async (orderNo: string, signal?: AbortSignal): Promise<DatedProfileOrder> => {
   const url = withQuery(`${orderingApi}/profile-order`, { orderNo });
-  const { data, date } = await getDatedJson(profileOrderSchema, url, signal === undefined ? {} : { signal });
+  const { data, date } = await getDatedJson(shownOrderSchema, url, signal === undefined ? {} : { signal });
   return { ...data, answeredAt: date };
 };
 
