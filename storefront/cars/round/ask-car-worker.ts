@@ -55,6 +55,13 @@ export const startCarWorker = (): CarWorker => {
     if (!('light' in answer)) throw new Error('The worker answered with no light');
     return answer.light;
   };
+  const paintAndKeep = (key: string, place: Place, isNight: boolean): Promise<PaintedLight> => {
+    const light = paint(place, isNight);
+    lights.set(key, light);
+    // one that failed is painted when it is asked for again
+    light.catch(() => lights.delete(key));
+    return light;
+  };
   return {
     carOf: async ({ modelCode, variantCode }) => {
       const answer = await ask({ id: ++asked, asks: 'car', modelCode, variantCode });
@@ -72,9 +79,7 @@ export const startCarWorker = (): CarWorker => {
     },
     lightOf: async (place, isNight) => {
       const key = `${place} ${isNight ? 'night' : 'day'}`;
-      const light = lights.get(key) ?? paint(place, isNight);
-      lights.set(key, light);
-      return light;
+      return lights.get(key) ?? paintAndKeep(key, place, isNight);
     },
     end: () => {
       worker.terminate();
