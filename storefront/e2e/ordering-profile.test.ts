@@ -146,6 +146,24 @@ describe('My Account', () => {
     expect(violations).toEqual([]);
   });
 
+  it('shows the account whose password was changed, and nothing of who was logged in before', async () => {
+    const { customer: other, orderNo: otherOrderNo } = await stage().buyer();
+    const { page, customer, orderNo } = await stage().buyer();
+    await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
+    await seeText(page, customer.email);
+    await follow(page, 'Change my password');
+    await fill(page, 'Email address', other.email);
+    await fill(page, 'Current password', other.password);
+    await fill(page, 'New password', `new ${other.password}`);
+    await fill(page, 'Confirm new password', `new ${other.password}`);
+    await press(page, 'Change password');
+    await seeText(page, `Order ${orderNo} is not one of yours`);
+    await follow(page, 'My Account');
+    await seeText(page, otherOrderNo);
+    await seeText(page, other.email);
+    expect(await mainText(page)).not.toContain(customer.email);
+  });
+
   it('erases the account once no order is under way, and only with the password and a code where one is asked for', async () => {
     const { page, customer, orderNo } = await stage().buyer();
     const violations: string[] = [];

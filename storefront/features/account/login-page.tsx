@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { logIn, sendCode } from '../../api/account-calls.ts';
 import { isFailureOf, messageOf } from '../../api/api-failure.ts';
+import { beginSession } from '../../api/begin-session.ts';
 import { loginNewsOf } from '../../api/login-news.ts';
 import { queryParameter, returnTarget } from '../../api/return-address.ts';
-import { announceSession } from '../../api/session-changes.ts';
 import { authenticationDetailsQuery, sessionTimeQuery } from '../../api/session-queries.ts';
 import { useReturn } from '../../api/use-return.ts';
 import { refusalOf, useSentForm } from '../../api/use-sent-form.ts';
@@ -140,9 +140,7 @@ export const LoginPage = () => {
     forgetKeptOrders();
   }, []);
   const onLoggedIn = async (): Promise<void> => {
-    announceSession('logged-in');
-    // what was read for nobody, or for somebody else, must not be shown
-    await queryClient.resetQueries();
+    await beginSession(queryClient);
     const session = await queryClient
       .fetchQuery({ ...authenticationDetailsQuery(), staleTime: 0 })
       .catch(() => undefined);

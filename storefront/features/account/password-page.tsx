@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { changePassword } from '../../api/account-calls.ts';
 import { fieldErrorsOf, isApiFailure, isFailureOf, isOutcomeUnknown, messageOf } from '../../api/api-failure.ts';
+import { beginSession } from '../../api/begin-session.ts';
 import { queryParameter, returnTarget } from '../../api/return-address.ts';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { useReturn } from '../../api/use-return.ts';
@@ -47,7 +48,8 @@ export const PasswordPage = () => {
       return { message: messageFor(error), errors: fieldErrorsOf(error) };
     },
     onSent: async () => {
-      await queryClient.invalidateQueries(authenticationDetailsQuery());
+      // whose password it is may not be who was logged in
+      await beginSession(queryClient);
       goOn(returnTarget(queryParameter(search, 'returnUrl')));
     },
   });

@@ -6,11 +6,11 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { signUp } from '../../../api/account-calls.ts';
 import { fieldErrorsOf, isApiFailure, isOutcomeUnknown, savingFailed } from '../../../api/api-failure.ts';
+import { beginSession } from '../../../api/begin-session.ts';
 import type { LoginNews } from '../../../api/login-news.ts';
 import { orderSummaryQuery, type SaleOfBuild } from '../../../api/order-queries.ts';
 import { consentsQuery } from '../../../api/own-data-calls.ts';
 import { loginAddress } from '../../../api/return-address.ts';
-import { announceSession } from '../../../api/session-changes.ts';
 import { authenticationDetailsQuery, savedAccountDetailsQuery } from '../../../api/session-queries.ts';
 import { useSentForm } from '../../../api/use-sent-form.ts';
 import { todayInSydney } from '../../../browser/browser-clock.ts';
@@ -92,7 +92,7 @@ export const DetailsForm = ({
 
   const placed = async ({ orderNo }: { readonly orderNo: string }): Promise<void> => {
     drafts.markPlaced(buildId, orderNo);
-    if (!isAuthenticated) announceSession('logged-in');
+    if (!isAuthenticated) await beginSession(queryClient, 'inactive');
     await queryClient.invalidateQueries({ queryKey: authenticationDetailsQuery().queryKey });
     void queryClient.invalidateQueries({ queryKey: ['profile-orders'] });
     void queryClient.invalidateQueries(consentsQuery());
