@@ -161,6 +161,28 @@ describe('two windows', () => {
     await seeHeading(page, 'Login');
     await expect.poll(() => mainText(other)).not.toContain(orderNo);
   });
+
+  it('show nothing of whoever was logged in before, even where the network fails', async () => {
+    const { customer: next } = await stage().buyer();
+    const { page, customer } = await stage().buyer();
+    const other = await stage().windowBeside(page);
+    await other.goto(stage().orderingPage('/profile/my-account'));
+    await seeText(other, customer.email);
+    await follow(other, 'My Order');
+    await seeHeading(other, 'My Order');
+    await page.bringToFront();
+    await page.goto(stage().orderingPage('/account/login'));
+    await logIn(page, next);
+    await seeHeading(page, 'My Order');
+    await other.bringToFront();
+    await seeText(other, 'You have logged in in another window.');
+    await failRequests(other, '*/account-details');
+    await other.evaluate(() => {
+      history.back();
+    });
+    await seeText(other, 'Your account could not be loaded.');
+    expect(await mainText(other)).not.toContain(customer.email);
+  });
 });
 
 describe('a session that ends in the middle of a step', () => {

@@ -38,7 +38,8 @@ export const useOrderingNews = (): string => {
     };
     const stopFollowing = followSession((change) => {
       say(changes[change]);
-      // refetch what the last session showed; pages that need a log-in redirect to it
+      // nothing is for the next customer: what is shown is read again, the rest forgotten; pages that need a log-in redirect to it
+      queryClient.removeQueries({ type: 'inactive' });
       void queryClient.invalidateQueries();
     });
     window.addEventListener('offline', leave);
