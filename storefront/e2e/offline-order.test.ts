@@ -30,6 +30,8 @@ it('opens offline as it was last known, goes on by itself, and forgets at log-ou
   expect(await mainText(page)).not.toContain(customer.lastName);
   expect(await mainText(page)).not.toMatch(/\$\s?\d/);
   expect(await checkPage(page, 'profile-offline')).toEqual([]);
+  // of a page that is not kept, the browser says why there is none
+  await expect(page.goto(stage().orderingPage('/profile/documents'))).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
   await page.goto(stage().orderingPage('/profile'));
   await seeText(page, 'Pending acceptance by the seller');
 

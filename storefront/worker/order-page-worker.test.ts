@@ -2,13 +2,17 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 const site = 'https://austral.example';
 const listeners = new Map<string, (event: object) => void>();
+/** The connection of the device. */
+const line = { onLine: true };
 const fetched = vi.fn<(request: object) => Promise<Response>>();
 
 beforeEach(async () => {
   fetched.mockReset();
+  line.onLine = true;
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('self', {
     location: { origin: site },
+    navigator: line,
     registration: { scope: `${site}/build-your-own/profile` },
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
   });
@@ -41,3 +45,9 @@ it.each(['/build-your-own/profile?orderNo=1', '/build-your-own/profile/documents
     expect(await open(path, undefined)).toBe(late);
   },
 );
+
+it('leaves it to the browser to say of a page that is not kept that there is no connection', async () => {
+  line.onLine = false;
+  expect(await open('/build-your-own/profile/documents', undefined)).toBeUndefined();
+  expect(fetched).not.toHaveBeenCalled();
+});

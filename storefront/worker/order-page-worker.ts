@@ -116,7 +116,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET') return;
   if (isPage(request)) event.respondWith(openPage(event));
-  else if (request.mode === 'navigate') event.respondWith(openDocument(event));
+  // without a connection the browser says so itself, and opens the page once there is one
+  else if (request.mode === 'navigate' && self.navigator.onLine) event.respondWith(openDocument(event));
   else if (isPart(request.url)) event.respondWith(openPart(request));
 });
 
