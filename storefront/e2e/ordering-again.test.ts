@@ -162,6 +162,20 @@ describe('two windows', () => {
     await expect.poll(() => mainText(other)).not.toContain(orderNo);
   });
 
+  it('come to know of a log-out on a page about cars', async () => {
+    const { page, orderNo } = await stage().buyer();
+    const other = await stage().windowBeside(page);
+    await other.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
+    await seeText(other, 'Deposit Required');
+    await page.bringToFront();
+    await page.goto(stage().product.url);
+    await press(page, 'Logout');
+    await other.bringToFront();
+    await seeText(other, 'You have logged out in another window.');
+    await seeHeading(other, 'Login');
+    await expect.poll(() => mainText(other)).not.toContain(orderNo);
+  });
+
   it('show nothing of whoever was logged in before, even where the network fails', async () => {
     const { customer: next } = await stage().buyer();
     const { page, customer } = await stage().buyer();

@@ -10,9 +10,8 @@ import styles from './site-header.module.css';
 /** Logs out and shows the page anew; its code comes with the click. A failure is only logged (specification §8). */
 const leave = async (): Promise<void> => {
   try {
-    const { logOut } = await import('../../api/account-calls.ts');
-    await logOut({ idempotencyKey: crypto.randomUUID() });
-    globalThis.location.reload();
+    const { logOutHere } = await import('../../api/log-out-here.ts');
+    await logOutHere();
   } catch {
     console.error('Failed to log out the user.');
   }

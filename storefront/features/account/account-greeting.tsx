@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { logOut } from '../../api/account-calls.ts';
-import { announceSession, endNewsHere } from '../../api/session-changes.ts';
+import { logOutHere } from '../../api/log-out-here.ts';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { loginFrom } from './login-from.ts';
@@ -17,10 +16,7 @@ export const AccountGreeting = () => {
   const leave = async (): Promise<void> => {
     setLeaving(true);
     try {
-      await endNewsHere();
-      await logOut({ idempotencyKey: crypto.randomUUID() });
-      announceSession('logged-out');
-      globalThis.location.reload();
+      await logOutHere();
     } catch {
       console.error('Failed to log out the user.');
       setLeaving(false);
