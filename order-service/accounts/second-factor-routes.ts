@@ -43,8 +43,7 @@ export const secondFactorRoutes = (ports: ServicePorts, passwords: Passwords): r
     const { customerId } = sessionOf(ctx);
     await requirePasswordOfSession(ctx, ports, passwords, password);
     const email = (await findCustomer(ports, customerId))?.personal?.contact.email ?? refuse({ code: 'not-signed-in' });
-    const started = (await factors.start(customerId, email)) ?? refuse({ code: 'second-factor-changed' });
-    ctx.body = started;
+    ctx.body = (await factors.start(customerId, email)) ?? refuse({ code: 'second-factor-changed' });
   });
 
   on(secondFactorCalls.confirmSecondFactor, async (ctx, sent) => {

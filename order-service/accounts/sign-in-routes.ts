@@ -107,8 +107,7 @@ export const signInRoutes = (
   on(accountCalls.changePassword, async (ctx, sent) => {
     const { email, password, newPassword, code } = await sent.value();
     await refuseCommonPassword('newPassword', newPassword);
-    const proof = await prove(ctx, email, password);
-    const { credential, attempt } = proof;
+    const { credential, attempt } = await prove(ctx, email, password);
     const { customerId } = credential;
     const refusal = await askForCode(ctx, customerId, code);
     if (refusal !== undefined) {

@@ -46,8 +46,7 @@ export const backOfficeRoutes = (
       outcome: outcome.kind === 'done' ? 'done' : outcome.refusal.code,
       ...(dryRun ? { dryRun } : {}),
     });
-    if (outcome.kind === 'refused') refuse(outcome.refusal);
-    else ctx.body = outcome.answer;
+    ctx.body = outcome.kind === 'done' ? outcome.answer : refuse(outcome.refusal);
   });
 
   onMachine(machineCalls.appendBatch, async (ctx, machine, sent) => {
@@ -61,9 +60,8 @@ export const backOfficeRoutes = (
   const tellKnown = async (ctx: RouteContext, machine: Machine, find: typeof findStanding | typeof findNext) => {
     const { orderNo = '' } = ctx.params;
     const code = await refusalToKnow(ports, machine, orderNo);
-    const found = code === undefined ? await find(ports, orderNo) : undefined;
-    if (found === undefined) refuse({ code: code ?? 'order-not-found' });
-    else ctx.body = found;
+    if (code !== undefined) refuse({ code });
+    ctx.body = (await find(ports, orderNo)) ?? refuse({ code: 'order-not-found' });
   };
   onMachine(machineCalls.orderStanding, async (ctx, machine) => tellKnown(ctx, machine, findStanding));
   onMachine(machineCalls.nextMessages, async (ctx, machine) => tellKnown(ctx, machine, findNext));

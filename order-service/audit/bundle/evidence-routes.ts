@@ -39,8 +39,7 @@ export const evidenceRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
 
   onMachine(auditCalls.anchorConsistency, async (ctx) => {
     const wanted = validate(anchorConsistencyQuerySchema, ctx.query);
-    const proved = (await proveConsistency(ports.eventStore, wanted, index)) ?? refuse({ code: 'anchor-not-found' });
-    ctx.body = proved;
+    ctx.body = (await proveConsistency(ports.eventStore, wanted, index)) ?? refuse({ code: 'anchor-not-found' });
   });
 
   onMachine(auditCalls.checkAnchors, async (ctx) => {
