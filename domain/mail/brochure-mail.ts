@@ -4,7 +4,7 @@ import { readerKeptDays } from '../brochures/reader-kept-days.ts';
 import type { MailContent } from './mail-content.ts';
 
 /** Why somebody gets it, who may be a stranger to the one who asked. */
-export const brochureMailReason = `You get this mail because somebody asked ${brand.name} to send a brochure to this address. It is the only one, and it is no advertising. The page behind its button also deletes the address.`;
+export const brochureMailReason = `You’re getting this email because somebody asked ${brand.name} to send a brochure to this address. It’s the only one, and it isn’t advertising. The page behind its button also deletes the address.`;
 
 type MailedBrochure = {
   readonly model: string;
@@ -24,9 +24,9 @@ export const brochureMail = ({ model, place, path, isAttached }: MailedBrochure)
     heading: `Your ${title}`,
     paragraphs: [
       isAttached
-        ? `Here is the brochure of the ${model} as a PDF, with today’s driveaway prices for ${place}.`
-        : `We could not attach the brochure of the ${model}. The button below takes you to it, to read or to download.`,
-      `We delete your details ${readerKeptDays} days after you asked for the brochure. The page behind the button does so at once.`,
+        ? `Here’s the ${model} brochure as a PDF, with today’s driveaway prices for ${place}.`
+        : `We couldn’t attach the ${model} brochure. Use the button below to read or download it.`,
+      `We’ll delete your details ${readerKeptDays} days after you asked for the brochure. You can delete them now on the page behind the button.`,
     ],
     facts: [],
     action: { label: 'See the brochure online', path },

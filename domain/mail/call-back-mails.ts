@@ -8,7 +8,7 @@ import type { MailContent } from './mail-content.ts';
 import { nameInMail, type StrangersWords } from './strangers-words.ts';
 
 /** Why somebody without an account gets such mail. */
-export const callBackMailReason = `You get this mail because somebody asked ${brand.name} for a call back and gave this address. It is the only one, and it is no advertising.`;
+export const callBackMailReason = `You’re getting this email because somebody asked ${brand.name} for a call back and gave this address. It’s the only one, and it isn’t advertising.`;
 
 export type MailedCallBack = {
   readonly requestId: string;
@@ -43,10 +43,10 @@ const referenceOf = ({ requestId }: MailedCallBack): string => requestId.slice(0
 export const callBackMail = (callBack: MailedCallBack): MailContent => ({
   subject: `${callBack.retailer} will call you`,
   preview: longMoment(callBack.from, callBack.state),
-  heading: 'You asked for a call',
+  heading: 'You requested a call back',
   paragraphs: [
-    `${callBack.retailer} calls you within this time.`,
-    `We delete your details ${callerKeptDays} days after it. The page behind the button does so at once; nobody calls you then.`,
+    `${callBack.retailer} will call you within this time.`,
+    `We’ll delete your details ${callerKeptDays} days after that. You can delete them now on the page behind the button; then nobody will call.`,
   ],
   facts: [
     ['Retailer', callBack.retailer],
@@ -63,14 +63,14 @@ export const callBackRetailerMail = (
   caller: Omit<Caller, 'words' | 'email'> & { readonly words: StrangersWords | undefined },
 ): MailContent => ({
   subject: `Please call back: ${callBackTopicWords[callBack.topic]}, from ${longMoment(callBack.from, callBack.state)}`,
-  preview: 'Somebody asked on the site to be called back.',
+  preview: 'Somebody requested a call back on our site.',
   heading: 'Please call back',
   paragraphs: [
-    'Somebody asked on the site to be called back.',
-    'Use name and phone number for this call alone, and delete them after it.',
+    'Somebody requested a call back on our site.',
+    'Please use their name and phone number for this call only, then delete them.',
   ],
   facts: [
-    ['Who', nameInMail(`${caller.firstName} ${caller.lastName}`)],
+    ['Name', nameInMail(`${caller.firstName} ${caller.lastName}`)],
     ['Their phone', caller.phoneNo],
     ...timesOf(callBack),
     ...subjectFacts(callBack),
@@ -84,6 +84,6 @@ export const callBackWithdrawnMail = (callBack: MailedCallBack): MailContent => 
   subject: `Please do not call back: ${referenceOf(callBack)}`,
   preview: 'A call back was withdrawn.',
   heading: 'Please do not call back',
-  paragraphs: ['Whoever asked for this call has withdrawn it. Please delete the mail that asked for it.'],
+  paragraphs: ['The request for this call has been withdrawn. Please delete the email with it.'],
   facts: [['Reference', referenceOf(callBack)], ...timesOf(callBack), ...subjectFacts(callBack)],
 });

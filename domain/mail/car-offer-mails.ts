@@ -9,7 +9,7 @@ import type { MailContent } from './mail-content.ts';
 import { inQuotationMarks, type StrangersWords } from './strangers-words.ts';
 
 /** Why somebody without an account gets such mail. */
-export const carOfferMailReason = `You get this mail because somebody asked ${brand.name} for an offer for a car and gave this address. It is about that offer, and no advertising.`;
+export const carOfferMailReason = `You’re getting this email because somebody asked ${brand.name} for an offer for a car and gave this address. It’s about that offer, and isn’t advertising.`;
 
 export type MailedCarOffer = {
   readonly requestId: string;
@@ -39,12 +39,12 @@ const photos = (count: number): string => (count === 0 ? 'none' : String(count))
 
 /** The mail to whoever asked. */
 export const carOfferAskedMail = (asked: MailedCarOffer): MailContent => ({
-  subject: 'We have got your request for an offer for your car',
-  preview: `${asked.retailer} answers you.`,
+  subject: 'We’ve got your request for an offer for your car',
+  preview: `${asked.retailer} will get back to you.`,
   heading: 'You asked for an offer for your car',
   paragraphs: [
-    `${asked.retailer} looks at what you sent and answers you by mail, with an offer or without one.`,
-    `We delete your details and photos ${ownerKeptDays} days from now, or ${ownerKeptDays} days after the last day of an offer. The page behind the button does so at once.`,
+    `${asked.retailer} will look at what you sent and email you, with or without an offer.`,
+    `We’ll delete your details and photos ${ownerKeptDays} days from now, or ${ownerKeptDays} days after the last day of an offer. You can delete them now on the page behind the button.`,
   ],
   facts: [...carFacts(asked), ['Photos', photos(asked.pictures)], ...retailerFacts(asked)],
   action: seeIt(asked, 'See or withdraw it'),
@@ -53,11 +53,11 @@ export const carOfferAskedMail = (asked: MailedCarOffer): MailContent => ({
 /** The mail to the retailer: which car, and under which id back office shows who asks. */
 export const carOfferRetailerMail = (asked: MailedCarOffer): MailContent => ({
   subject: `Please make an offer for a car: ${asked.requestId.slice(0, 8)}`,
-  preview: 'Somebody asked on the site what you would pay for their car.',
+  preview: 'Somebody asked on our site what you’d pay for their car.',
   heading: 'Please make an offer for a car',
   paragraphs: [
-    'Somebody asked on the site for an offer for their car, and waits for an answer.',
-    'Back office shows who it is, number plate and photos under the id of this request; it is recorded who reads them. It also sends your answer.',
+    'Somebody asked on our site for an offer for their car, and is waiting for your answer.',
+    'Back office shows who they are, the number plate and the photos under the id of this request, and records who reads them. It also sends your answer.',
   ],
   facts: [...carFacts(asked), ['Photos', photos(asked.pictures)], ['Request', asked.requestId]],
 });
@@ -76,7 +76,7 @@ export const carOfferMadeMail = (
   heading: 'An offer for your car',
   paragraphs: [
     `${asked.retailer} offers you ${formatDollars(amountCents)} for your car. The offer holds until the end of ${longDay(holdsUntil)}.`,
-    'Whether you take it is up to you. To go ahead, call the retailer, or name this offer when you trade the car in with an order.',
+    'It’s up to you whether to take it. To go ahead, call the retailer, or name this offer when you trade the car in with an order.',
   ],
   facts: [
     ['Car', carName(asked)],
@@ -94,13 +94,13 @@ export const carOfferWithdrawnMail = (
   { hadOffer, reason }: { hadOffer: boolean; reason: StrangersWords | undefined },
 ): MailContent => ({
   subject: hadOffer ? 'The offer for your car was withdrawn' : 'No offer for your car',
-  preview: hadOffer ? 'It does not hold any more.' : `${asked.retailer} makes none.`,
+  preview: hadOffer ? 'It’s no longer valid.' : `${asked.retailer} isn’t making one.`,
   heading: hadOffer ? 'The offer for your car was withdrawn' : 'There is no offer for your car',
   paragraphs: [
     hadOffer
-      ? `${asked.retailer} has withdrawn its offer for your car. It does not hold any more.`
-      : `${asked.retailer} has looked at what you sent, and makes no offer for your car.`,
-    'You can ask again, also near another place, or call the retailer to talk about it.',
+      ? `${asked.retailer} has withdrawn its offer for your car. It’s no longer valid.`
+      : `${asked.retailer} has looked at what you sent and isn’t making an offer for your car.`,
+    'You can ask again, try near another place, or call the retailer to talk about it.',
   ],
   facts: [
     ['Car', carName(asked)],

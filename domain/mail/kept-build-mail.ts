@@ -9,7 +9,7 @@ import { longDay } from './long-moment.ts';
 import type { MailContent } from './mail-content.ts';
 
 /** Instead of being a customer's. */
-export const keptBuildMailReason = `You get this mail because somebody asked us, on our site, to send this car to your address. We have not kept the address, and you get nothing else from it.`;
+export const keptBuildMailReason = `You’re getting this email because somebody asked us, on our site, to send this car to your address. We haven’t kept the address, and won’t send you anything else because of it.`;
 
 /** To whoever a build is sent to. */
 export const keptBuildMail = (code: string, kept: KeptBuild): MailContent => {
@@ -17,10 +17,10 @@ export const keptBuildMail = (code: string, kept: KeptBuild): MailContent => {
   const day = longDay(keptOn);
   return {
     subject: `Your ${brand.name} ${names.car}: build ${shownBuildCode(code)}`,
-    preview: 'The link opens the car as it was built, with its price of that day and of today.',
+    preview: 'The link opens the car as it was built, with its price then and now.',
     heading: `${brand.name} ${names.car}`,
     paragraphs: [
-      'This is the car that was built on our site. The link opens it on any device, and shows what has changed since.',
+      'Here’s the car that was built on our site. The link opens it on any device and shows what’s changed since.',
       `Or go to “Build your own” and enter the code ${shownBuildCode(code)}. Both work until ${dayText(keptUntil(kept))}.`,
     ],
     facts: [

@@ -17,7 +17,7 @@ type MailedDrive = EnteredDrive & {
 };
 
 /** Why somebody without an account gets such mail. */
-export const testDriveMailReason = `You get this mail because a test drive with ${brand.name} was booked with your address. It is about that drive and is no advertising. The link in it also deletes your details.`;
+export const testDriveMailReason = `You’re getting this email because a test drive with ${brand.name} was booked with your address. It’s about that drive and isn’t advertising. The link in it also deletes your details.`;
 
 /** The events of a drive that are mailed, to whoever comes and to the retailer. */
 export const mailedDriveEvents: readonly TestDriveEventType[] = [
@@ -37,7 +37,7 @@ const factsOf = (drive: MailedDrive): MailContent['facts'] => [
 ];
 
 const changing =
-  'If the time does not suit you any more, move or cancel the drive by the link below, without an account.';
+  'If the time doesn’t suit you any more, use the link below to move or cancel the drive. You don’t need an account.';
 
 /** The mail to whoever comes, after an event of the drive; undefined for events that need none. */
 export const testDriveMail = (type: TestDriveEventType, drive: MailedDrive): MailContent | undefined => {
@@ -52,7 +52,7 @@ export const testDriveMail = (type: TestDriveEventType, drive: MailedDrive): Mai
         preview: `${whenOf(drive)} at ${drive.retailer}.`,
         heading: 'Your test drive is booked',
         paragraphs: [
-          `The ${drive.car} is kept for you at the time below, which is attached for your calendar.`,
+          `We’ve booked the ${drive.car} for you at the time below, which is attached for your calendar.`,
           licenceNote,
           changing,
         ],
@@ -64,7 +64,7 @@ export const testDriveMail = (type: TestDriveEventType, drive: MailedDrive): Mai
         preview: `${whenOf(drive)} at ${drive.retailer}.`,
         heading: 'Your test drive has a new time',
         paragraphs: [
-          'The time below takes the place of the one before. It is attached for your calendar.',
+          'The time below replaces the earlier one. It’s attached for your calendar.',
           licenceNote,
           changing,
         ],
@@ -73,9 +73,9 @@ export const testDriveMail = (type: TestDriveEventType, drive: MailedDrive): Mai
       return {
         ...base,
         subject: `Your test drive is cancelled: ${drive.car}`,
-        preview: 'The car is not kept for you any more.',
+        preview: 'The car is no longer booked for you.',
         heading: 'Your test drive is cancelled',
-        paragraphs: ['The car is not kept for you any more. You are welcome to book another time.'],
+        paragraphs: ['The car is no longer booked for you. You’re welcome to book another time.'],
         action: { label: 'Book another test drive', path: '/book-test-drive' },
       };
     case 'TestDriveClosed':
@@ -115,7 +115,7 @@ export const testDriveRetailerMail = (
     heading,
     paragraphs: [
       words,
-      'Please look at the driver licence before the drive and keep no copy. Use name and phone number for this drive alone.',
+      'Please check the driver licence before the drive and don’t keep a copy. Use their name and phone number for this drive only.',
     ],
     facts: [
       ['Car', drive.car],
@@ -124,7 +124,7 @@ export const testDriveRetailerMail = (
       ...(driver === undefined
         ? []
         : ([
-            ['Who comes', nameInMail(`${driver.firstName} ${driver.lastName}`)],
+            ['Driver', nameInMail(`${driver.firstName} ${driver.lastName}`)],
             ['Their phone', driver.phoneNo],
           ] as const)),
     ],

@@ -61,7 +61,7 @@ it('has the brochure attached once it is printed, and waits for that without hol
 it('goes with the link alone where nothing can be printed, or not in time', async () => {
   const { mail, pdf } = await open();
   pdf.present = false;
-  const linked = { kind: 'mail', mail: { attachments: [], text: expect.stringContaining('We could not attach') } };
+  const linked = { kind: 'mail', mail: { attachments: [], text: expect.stringContaining('We couldn’t attach') } };
   expect(await mail(false)).toMatchObject(linked);
   await expect.poll(() => mail()).toMatchObject(linked);
 });

@@ -46,7 +46,7 @@ it('tells the retailer who comes', async () => {
   expect(await mail(0, 'retailer')).toMatchObject({
     mail: {
       to: { address: 'orders@austral-sydney-city.example' },
-      content: { facts: expect.arrayContaining([['Who comes', 'Ada Marsh']]) },
+      content: { facts: expect.arrayContaining([['Driver', 'Ada Marsh']]) },
     },
   });
 });

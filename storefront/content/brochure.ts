@@ -15,10 +15,10 @@ export const brochure = {
   notDownloaded: 'Your brochure was not downloaded',
   byMail: 'Send it by email',
   send: 'Send the brochure',
-  noNews: 'You get one mail with the brochure, and no advertising.',
+  noNews: 'We’ll send one email with the brochure, and no advertising.',
   yourDetails: {
     title: 'Your details',
-    text: `You came by the link in our mail. You can have your name and email address deleted now. Otherwise we delete them ${readerKeptDays} days after you asked for the brochure.`,
+    text: `You followed the link in our email. You can delete your name and email address now. Otherwise we’ll delete them ${readerKeptDays} days after you asked for the brochure.`,
     remove: 'Delete my details',
   },
 } as const;

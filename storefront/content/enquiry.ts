@@ -1,12 +1,13 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
 
 /** Whom to ask, on every page that leads to a retailer. */
 export const enquiry = {
-  nearest: (place: string): string => `Your nearest retailer from ${place}`,
-  all: 'All retailers, with their telephone numbers',
+  nearest: ({ name, state, postcode }: Suburb): string => `Nearest retailer to ${name} ${state} ${postcode}`,
+  all: 'All retailers and their phone numbers',
   write: {
     title: 'Or write to us',
-    text: `Our ${brand.coordinator.name.toLowerCase()} passes your question on:`,
+    text: `Our ${brand.coordinator.name.toLowerCase()} will pass your question on:`,
     call: 'Or call us:',
   },
 } as const;

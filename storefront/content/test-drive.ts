@@ -8,23 +8,23 @@ export const testDrive = {
   },
   title: (model: string | undefined): string => (model === undefined ? 'Book a test drive' : `Test drive the ${model}`),
   lead: (model: string | undefined): string =>
-    `Choose a day and a time, and your retailer has ${model === undefined ? 'the car' : `the ${model}`} ready. A call or an e-mail does as well.`,
-  steps: { car: '1. Which car', place: '2. Where', time: '3. When', driver: '4. Who comes' },
+    `Choose a day and a time, and your retailer will have ${model === undefined ? 'the car' : `the ${model}`} ready. Prefer to talk? Call or email your retailer.`,
+  steps: { car: '1. Which car', place: '2. Where', time: '3. When', driver: '4. Your details' },
   anotherTime: 'Another time',
   yourDetails: 'Your details',
   yours: {
     title: 'Your test drive',
-    lead: 'Move it, cancel it, or put it into your calendar.',
+    lead: 'Move it, cancel it or add it to your calendar.',
   },
   mine: {
     title: 'My test drives',
-    none: 'There is no test drive here yet. What you book while you are logged in waits for you here.',
+    none: 'No test drives yet. Any you book while logged in will show here.',
     book: 'Book a test drive',
     change: 'See, move or cancel',
     see: 'See it',
     earlier: 'Earlier ones',
   },
-  ofAccount: 'These are the details of your account. What you change here is for this test drive alone.',
+  ofAccount: 'These are the details of your account. Changes you make here are for this test drive only.',
   standings: {
     booked: 'Booked',
     cancelled: 'Cancelled',

@@ -5,13 +5,13 @@ import type { PageWords } from './content-types.ts';
 export const valuation = {
   head: {
     title: `Value my car | ${brand.name}`,
-    description: 'What the car you have may be worth, at once, and how to get an offer for it.',
+    description: 'See what your car may be worth, and how to get an offer for it from a retailer near you.',
   },
   title: 'Value my car',
-  lead: 'Describe your car and see at once what it may be worth. A retailer looks at it before anybody makes you an offer.',
+  lead: 'Tell us about your car to see what it may be worth. A retailer can then make you an offer.',
   /** A stand-in for the visitor's old car, in grey. */
   car: { modelCode: 'forester', paintHex: '#5b5f63', scene: 'bush' },
-  ownCar: { title: 'The car you have', worth: 'What it may be worth' },
+  ownCar: { title: 'Your car', worth: 'What it may be worth' },
   asked: {
     title: 'What the retailer will ask',
     items: [

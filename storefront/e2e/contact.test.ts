@@ -12,11 +12,11 @@ const stage = stageOfFile();
 it('is asked for with consent, and its mail’s link withdraws it', async () => {
   const { product, visit } = stage();
   const page = await visit('/contact?retailer=austral-geelong');
-  await seeText(page, 'Be called back');
+  await seeText(page, 'Request a call back');
   await page.waitForSelector('#call-retailer');
   await takeScreens(page, 'contact');
   await fill(page, 'First name', 'Ada');
-  await press(page, 'Ask for a call');
+  await press(page, 'Request a call back');
   await expect.poll(() => errorAt(page, 'Phone number')).toBe('Phone number is required');
   for (const message of ['Please choose what it is about', 'Please choose a time', 'You must agree to the Privacy'])
     await seeText(page, message);
@@ -29,7 +29,7 @@ it('is asked for with consent, and its mail’s link withdraws it', async () => 
   await fill(page, 'Phone number', '0491 570 006');
   await fill(page, 'Email address (optional)', 'ada.caller@mail.example');
   await page.click('#call-agreePrivacyCollection');
-  await press(page, 'Ask for a call');
+  await press(page, 'Request a call back');
   await seeText(page, 'Your request is with the retailer.');
   await seeText(page, 'Austral Geelong');
   expect(await checkPage(page, 'contact-asked')).toEqual([]);
@@ -48,9 +48,9 @@ it('is listed in My Account, and says there and on its page what it came to', as
   const { page, orderNo } = await buyer();
   const account = orderingPage(`/profile/my-account?orderNo=${orderNo}`);
   await page.goto(account);
-  await seeText(page, 'There is no call back here.');
+  await seeText(page, 'No call backs yet.');
   expect(await checkPageAtNight(page, 'profile-no-call-back')).toEqual([]);
-  await follow(page, 'Ask for a call');
+  await follow(page, 'Request a call back');
   await page.waitForSelector('#call-retailer');
   await page.select('#call-topic', 'buying');
   await page.click('input[name="when"]');
@@ -58,18 +58,18 @@ it('is listed in My Account, and says there and on its page what it came to', as
   await fill(page, 'Last name', 'Marsh');
   await fill(page, 'Phone number', '0491 570 110');
   await page.click('#call-agreePrivacyCollection');
-  await press(page, 'Ask for a call');
+  await press(page, 'Request a call back');
   await seeText(page, 'Your request is with the retailer.');
 
   await page.goto(account);
   const see = await page.waitForSelector('main a[href^="/contact#token="]');
-  await seeText(page, 'Asked for');
+  await seeText(page, 'Requested');
   expect(await checkPage(page, 'profile-call-back')).toEqual([]);
   const href = await see?.evaluate((link) => link.getAttribute('href'));
   const callBackId = /token=([\w-]{36})\./.exec(href ?? '')?.[1] ?? '';
   await (await openBackOffice(product)).closeCallBack(callBackId, 'not-reached');
   await click(page, 'main a[href^="/contact#token="]');
-  await seeText(page, 'The retailer called and did not reach you.');
+  await seeText(page, 'The retailer called but couldn’t reach you.');
   expect(await checkPage(page, 'contact-not-reached')).toEqual([]);
 
   await page.goto(account);

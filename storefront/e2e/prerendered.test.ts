@@ -31,7 +31,7 @@ const pages: readonly (readonly [path: string, ...words: string[]])[] = [
   ['/compare', 'Compare two cars', ...catalogue.map(({ name }) => name)],
   ['/dealers', 'Find a retailer', 'Nearest first'],
   ['/book-test-drive', 'Book a test drive', 'What to bring'],
-  ['/contact', 'Contact us', 'Be called back'],
+  ['/contact', 'Contact us', 'Request a call back'],
   ['/brochure-download', 'Brochures', ...catalogue.map(({ name }) => `${name} brochure`)],
   ['/value-my-car', 'What the retailer will ask'],
   ['/search', 'What are you looking for?', 'needs JavaScript'],

@@ -86,7 +86,7 @@ it('says plainly on which days nobody can come, and takes the next time', async 
   await choose(page, 'Day', await dayWith(page, ': closed'));
   await seeText(page, 'The retailer is closed on this day.');
   expect(await checkPage(page, 'test-drive-closed')).toEqual([]);
-  await press(page, 'Take it');
+  await press(page, 'Choose this time');
   await page.waitForSelector('input[name="drive-time"]:checked');
 });
 

@@ -54,28 +54,28 @@ describe('the page that values a car', () => {
     });
     await page.goto(`${stage().product.url}/value-my-car`);
     await seeHeading(page, 'Value my car');
-    await seeButton(page, 'Show what it may be worth', 'enabled');
+    await seeButton(page, 'Get an estimate', 'enabled');
   });
 
   it('values a car at once, says what that rests on, and sends nothing of it', async () => {
     const page = await opened();
-    await press(page, 'Show what it may be worth');
+    await press(page, 'Get an estimate');
     await seeText(page, 'Please enter what it cost new, in dollars, such as 32990');
     expect(await checkPage(page, 'valuation-problems')).toEqual([]);
     await describeCar(page);
     await fill(page, 'VIN (optional)', 'IF1SJ9LC5DG012345');
-    await press(page, 'Show what it may be worth');
+    await press(page, 'Get an estimate');
     expect(await errorAt(page, 'VIN (optional)')).toContain('never I, O or Q');
     await fill(page, 'VIN (optional)', 'JF1SJ9LC5DG012345');
     await fill(page, 'Number plate (optional)', 'S123ABC');
-    await press(page, 'Show what it may be worth');
+    await press(page, 'Get an estimate');
     await seeText(page, 'Counts as');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toMatch(/^\$\d+,\d00 to \$\d+,\d00$/);
     await click(page, 'main summary ::-p-text(Sources, assumptions and limits)');
     await seeText(page, 'Survey of Motor Vehicle Use');
-    await seeText(page, 'Assumptions, which no source says');
+    await seeText(page, 'Our assumptions');
     expect(await checkPage(page, 'valuation-result')).toEqual([]);
     expect(sent.some((call) => call.includes('/api/valuation/book'))).toBe(true);
     expect(sent.filter((call) => /Holden|Commodore|JF1SJ9|S123ABC|64000|64,000/.test(call))).toEqual([]);
@@ -84,7 +84,7 @@ describe('the page that values a car', () => {
   it('shows it beside prices and repayments, which stay as they are, until it is forgotten', async () => {
     const page = await opened();
     await describeCar(page);
-    await press(page, 'Show what it may be worth');
+    await press(page, 'Get an estimate');
     await seeText(page, 'Counts as');
 
     await page.goto(`${stage().product.url}/configure?model=outback`);
@@ -125,8 +125,8 @@ describe('the page that values a car', () => {
     const { product } = stage();
     const page = await opened();
     await describeCar(page);
-    await press(page, 'Show what it may be worth');
-    await seeText(page, 'For an offer that holds');
+    await press(page, 'Get an estimate');
+    await seeText(page, 'Get a firm offer');
     await fill(page, 'First name', 'Ada');
     await press(page, 'Ask for an offer');
     await expect.poll(() => errorAt(page, 'Phone number')).toBe('Phone number is required');
@@ -150,7 +150,7 @@ describe('the page that values a car', () => {
     await seeText(page, 'Your request is with the retailer.');
     expect(await checkPageAtNight(page, 'car-offer-asked')).toEqual([]);
 
-    const asked = await mailedLink(product.url, 'We have got your request');
+    const asked = await mailedLink(product.url, 'We’ve got your request');
     const requestId = /token=([\w-]{36})\./.exec(asked)?.[1] ?? '';
     await (
       await openBackOffice(product)
@@ -179,20 +179,20 @@ it('says when what cars are valued by did not come, and tries again', async () =
   const page = await stage().newVisitor();
   const mend = await failRequests(page, '*/api/valuation/book');
   await page.goto(`${stage().product.url}/value-my-car`);
-  await seeText(page, 'What cars are valued by could not be loaded');
+  await seeText(page, 'The valuation form could not be loaded');
   expect(await checkPage(page, 'valuation-failed')).toEqual([]);
   mend();
   await press(page, 'Try again');
-  await seeButton(page, 'Show what it may be worth', 'enabled');
+  await seeButton(page, 'Get an estimate', 'enabled');
 });
 
 atNight(() => {
   it('is the trade-in of an order, for the customer to send', async () => {
     const { page, orderNo } = await stage().buyer();
     await page.goto(`${stage().product.url}/value-my-car`);
-    await seeButton(page, 'Show what it may be worth', 'enabled');
+    await seeButton(page, 'Get an estimate', 'enabled');
     await describeCar(page);
-    await press(page, 'Show what it may be worth');
+    await press(page, 'Get an estimate');
     await seeText(page, 'Counts as');
     await page.goto(`${stage().product.url}/build-your-own/profile?orderNo=${orderNo}`);
     await seeText(page, 'Your 2021 Holden Commodore SV6');

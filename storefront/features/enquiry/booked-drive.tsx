@@ -129,7 +129,7 @@ const ForgetDriver = ({ drive, onForgotten }: { readonly drive: BookedDrive; rea
         {drive.mayChange
           ? 'You can have your name, email address and phone number deleted now. This also cancels the test drive.'
           : 'You can have your name, email address and phone number deleted now.'}{' '}
-        Otherwise we delete them 90 days after the drive.
+        Otherwise we’ll delete them 90 days after the drive.
       </p>
       {forgetting.isError && <Notice tone="error">{messageOf(forgetting.error)}</Notice>}
       <div>
@@ -173,7 +173,7 @@ export const BookedDrivePanel = ({
             ...(retailer.phone === '' ? [] : [{ label: 'Phone', value: <Phone number={retailer.phone} /> }]),
             ...(driver === null || isForgotten
               ? []
-              : [{ label: 'Who comes', value: `${driver.firstName} ${driver.lastName}` }]),
+              : [{ label: 'Driver', value: `${driver.firstName} ${driver.lastName}` }]),
           ]}
         />
         {standing === 'booked' && <p>{licenceNote}</p>}

@@ -82,7 +82,7 @@ const CallBackForm = ({ retailers, suburb, onChangeSuburb, onAsked }: FormProps)
     const isThere = retailer?.windows.some((window) => windowValue(window) === getValues('when'));
     if (isThere !== true) setValue('when', '');
   }, [retailer, getValues, setValue]);
-  if (retailer === undefined) return <Notice tone="info">No retailer could be found. Please write to us.</Notice>;
+  if (retailer === undefined) return <Notice tone="info">We couldn’t find a retailer. Please email us.</Notice>;
   return (
     <form noValidate onSubmit={form.submit} className={styles.form}>
       <ErrorSummary problems={form.problems} focusKey={form.attempt} />
@@ -125,7 +125,7 @@ const CallBackForm = ({ retailers, suburb, onChangeSuburb, onAsked }: FormProps)
           ) : (
             <RadioGroup
               {...form.field('when')}
-              legend="When, by the retailer’s clock"
+              legend="Preferred time (retailer’s local time)"
               options={retailer.windows.map((window) => ({
                 value: windowValue(window),
                 label: windowWords(window, retailer.timeZone, openedAt),

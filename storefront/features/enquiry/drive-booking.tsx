@@ -64,7 +64,7 @@ const RetailerChooser = ({ model, retailers, suburb, onChangeSuburb, chosen, onC
     <>
       {options.every(({ disabled }) => disabled === true) && (
         <Notice tone="info" title={`No ${model.name} can be driven at the moment`}>
-          No retailer has one for test drives. Please call the nearest one.
+          No retailer has one for test drives. Please call your nearest retailer.
         </Notice>
       )}
       <RadioGroup

@@ -91,7 +91,7 @@ const DayAndTime = ({ idPrefix, phone, isBooked, chosen, error, onChoose, answer
                   onChoose({ ...chosen, day: on, startsAt: next });
                 }}
               >
-                Take it
+                Choose this time
               </Button>
             </>
           )}

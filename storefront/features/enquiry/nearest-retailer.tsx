@@ -1,5 +1,5 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { nearestDealerQuery } from '../../api/dealer-queries.ts';
 import { enquiry } from '../../content/enquiry.ts';
@@ -56,7 +56,7 @@ const Contact = ({ suburb }: { suburb: Suburb }) => {
 
 /** Whom to call: the retailer nearest to the visitor's suburb. */
 export const NearestRetailer = ({ suburb, onChangeSuburb }: EnquiryPageProps) => (
-  <Card title={enquiry.nearest(suburbLabel(suburb))}>
+  <Card title={enquiry.nearest(suburb)}>
     <Contact suburb={suburb} />
     <div>
       <Button look="secondary" onClick={onChangeSuburb}>

@@ -95,7 +95,7 @@ export const ValuationFields = ({ book, values, field }: ValuationFieldsProps) =
     <NumberField
       {...field('extras')}
       label="Extras when new, in dollars (optional)"
-      description="Such as a tow bar, a roof rack or a canopy."
+      description="E.g. a tow bar, a roof rack or a canopy."
       isWhole={false}
     />
     <div className={styles.pair}>
@@ -103,7 +103,7 @@ export const ValuationFields = ({ book, values, field }: ValuationFieldsProps) =
       <TextField {...field('plate')} label="Number plate (optional)" autoComplete="off" spellCheck={false} />
     </div>
     <p className={styles.quiet}>
-      We check only whether VIN and plate look right. They are looked up nowhere, and stay in this browser unless you
+      We only check that the VIN and plate look right. We don’t look them up, and they stay in this browser unless you
       ask for an offer.
     </p>
   </>

@@ -85,11 +85,11 @@ export const ValuationResult = ({ car, toValue, range, book, today, headingRef, 
         {valueText(range)}
       </p>
       <p>
-        An estimate of {dayText(today)} for your {car.year} {car.make} {car.model}. It is no offer: a retailer who looks
-        at the car may offer more or less.
+        An estimate of {dayText(today)} for your {car.year} {car.make} {car.model}. It’s not an offer: a retailer who
+        inspects the car may offer more or less.
       </p>
       <p>
-        It is kept in this browser for 30 days, and shown beside prices and repayments of new cars.{' '}
+        It’s kept in this browser for 30 days and shown beside prices and repayments of new cars.{' '}
         <Button look="link" onClick={onForget}>
           Forget my car
         </Button>
@@ -108,9 +108,7 @@ export const ValuationResult = ({ car, toValue, range, book, today, headingRef, 
               `Put together on ${dayText(book.dated)}.`,
             ]}
           />
-          {book.assumptions.length > 0 && (
-            <Sentences title="Assumptions, which no source says" words={book.assumptions} />
-          )}
+          {book.assumptions.length > 0 && <Sentences title="Our assumptions" words={book.assumptions} />}
           {book.limits.length > 0 && <Sentences title="Limits" words={book.limits} />}
         </div>
       </details>

@@ -76,7 +76,7 @@ const ValuationForm = ({ asked, suburb }: { readonly asked: Asked; readonly subu
           <ValuationFields book={asked.book} values={form.values} field={form.field} />
           <div>
             <Button type="submit" isLoading={form.isBusy}>
-              Show what it may be worth
+              Get an estimate
             </Button>
           </div>
         </form>
@@ -108,7 +108,7 @@ export const ValueOwnCar = ({ suburb }: ValueOwnCarProps) => {
       {isPending ? (
         <Skeleton shape="block" label="Loading the form" />
       ) : (
-        <Notice tone="error" title="What cars are valued by could not be loaded">
+        <Notice tone="error" title="The valuation form could not be loaded">
           <Button look="secondary" onClick={() => void refetch()}>
             Try again
           </Button>
