@@ -14,7 +14,7 @@ const turns = 36;
 const visits = 2;
 const longestMilliseconds = 300_000;
 const picture = '[role="application"]';
-const button = '::-p-aria([name="See it in the round"][role="button"])';
+const button = '::-p-aria([name="View in 3D"][role="button"])';
 
 const percentileOf = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * share)] ?? Number.NaN;
@@ -91,7 +91,7 @@ const visit = async (browser: Awaited<ReturnType<typeof startChromium>>['browser
       waited: performance.now() - started,
       thread: (await threadMilliseconds(session)) - busy,
     };
-    await page.waitForSelector('::-p-aria([name="Back to the drawing"][role="button"])');
+    await page.waitForSelector('::-p-aria([name="Back to side view"][role="button"])');
     // once around makes what later rounds have
     const firstRound = await turned(page, session);
     await page.evaluate('graphicsSeen.beginWork()');

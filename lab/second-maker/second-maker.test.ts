@@ -230,8 +230,8 @@ describe('another maker, by its brand, drawings and content alone', () => {
     await page.goto(`${site.url}/numbat`, { timeout: 300_000, waitUntil: 'domcontentloaded' });
     await page.waitForSelector('#design');
     expect(asked.filter((path) => path.endsWith('.glb') || path.includes('load-gltf'))).toStrictEqual([]);
-    await press(page, 'See it in the round');
-    await seeButton(page, 'Back to the drawing', 'enabled');
+    await press(page, 'View in 3D');
+    await seeButton(page, 'Back to side view', 'enabled');
     await press(page, 'Side');
     const shares = async (): Promise<Shares> => {
       const canvas = await page.waitForSelector('[role="application"] canvas');
@@ -261,7 +261,7 @@ describe('another maker, by its brand, drawings and content alone', () => {
       await press(page, name);
       await expect.poll(picture, { timeout: 300_000, interval: 500 }).not.toBe(before);
     }
-    await press(page, 'Back to the drawing');
+    await press(page, 'Back to side view');
     await expect.poll(() => page.evaluate(() => globalThis.graphicsSeen.buffers), { timeout: 300_000 }).toBe(0);
     expect(await page.evaluate(() => globalThis.graphicsSeen.textures)).toBeLessThanOrEqual(4);
     expect(refused).toStrictEqual([]);

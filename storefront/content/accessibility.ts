@@ -38,7 +38,7 @@ export const accessibility: TextPageContent = {
       paragraphs: [],
       list: [
         'The map of retailers is a picture. The list beside it has everything that is on it.',
-        'The car in three dimensions is a picture, too. Words say which side is seen, and the configurator lists what was chosen.',
+        'The 3D view of a car is a picture, too. Words say which side is seen, and the configurator lists what was chosen.',
         'Signed contracts and receipts are PDF files. If you cannot read one, we send you its text.',
       ],
     },

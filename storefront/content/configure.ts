@@ -8,14 +8,14 @@ export const configure = {
     description: `Choose ${brand.article} ${brand.name}, its paint, interior and accessories, and see what each choice does to the driveaway price.`,
   },
   title: (model: string | undefined): string => `Build your ${model ?? brand.name}`,
-  lead: 'Every choice says what it adds to the driveaway price. Nothing is ordered until you say so.',
+  lead: 'See the driveaway price change as you build.',
   chooseModel: 'Which one would you like to build?',
   unknownModel: 'We do not build the model that this address asks for.',
   link: 'Configure yours',
   home: 'Home',
   crumb: 'Build your own',
   /** Until a visitor has said where the car will live. */
-  usualPlace: ({ name }: Suburb): string => `Prices for ${name} until you say where.`,
+  usualPlace: ({ name }: Suburb): string => `Showing ${name} prices. Enter your suburb for yours.`,
   place: (suburb: Suburb): string => `Prices for ${suburbLabel(suburb)}.`,
   choosePlace: 'Choose your suburb',
 } as const;

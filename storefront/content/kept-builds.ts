@@ -13,19 +13,19 @@ export const keptBuilds = {
   save: 'Save this build',
   saveHelp: 'A short code opens it on any device. No account is needed.',
   saved: 'Saved as',
-  keptUntil: (isoDate: string): string => `The code opens this car until ${dayInWords(isoDate)} at least.`,
-  scan: 'Scan it to go on with your phone.',
+  keptUntil: (isoDate: string): string => `The code will open this car until at least ${dayInWords(isoDate)}.`,
+  scan: 'Scan to continue on your phone.',
   have: haveKeptBuild,
   codeField: 'Build code',
-  codeHelp: 'Eight letters, such as KMTX-PRGH',
-  codeWrong: 'Please check the code: it has eight letters, and neither vowels nor digits.',
+  codeHelp: 'Eight letters, e.g. KMTX-PRGH',
+  codeWrong: 'Please check the code: it has eight letters, with no vowels or digits.',
   open: 'Open it',
   mailHelp:
-    'One mail, with this car and its link. We use the address for nothing else and do not keep it. Please ask before you send it to somebody else.',
+    'One email, with this car and its link. We won’t keep the address or use it for anything else. Please ask before you send it to someone else.',
   news: (code: string): string => `Saved build ${code}`,
   savedOn: (isoDate: string, suburb: Suburb): string =>
     `Saved on ${dayInWords(isoDate)}, with prices for ${suburbLabel(suburb)}.`,
-  notSold: (title: string): string => `The ${title} is not sold any more`,
+  notSold: (title: string): string => `The ${title} is no longer sold`,
 } as const;
 
 const whole = (dollars: number): string => moneyText({ dollars, isWhole: true });

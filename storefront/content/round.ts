@@ -32,12 +32,12 @@ const bearings: Readonly<Record<Bearing, string>> = {
 
 /** The words of the car in the round. */
 export const round = {
-  open: 'See it in the round',
-  close: 'Back to the drawing',
+  open: 'View in 3D',
+  close: 'Back to side view',
   /** What the picture is, for those who do not see it. */
-  picture: (title: string): string => `${title}, in three dimensions. Arrow keys turn it, plus and minus zoom.`,
+  picture: (title: string): string => `${title}, in 3D. Arrow keys turn it, plus and minus zoom.`,
   caption: 'A computer-made model of our own; wheels and equipment differ between variants.',
-  failed: 'The car could not be shown in the round here, so the drawing stays.',
+  failed: 'The 3D view isn’t available here, so the side view stays.',
   controls: 'Views and light',
   seenFrom: 'Seen from',
   positions,

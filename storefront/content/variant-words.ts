@@ -1,15 +1,14 @@
 import type { WireVariantStep } from '@driveaway/domain/api/catalogue.ts';
 
-/**
- * What a variant adds, changes and goes without beside the one before it: 'Touring adds: sunroof, navigation, over AWD.'
- */
-export const stepInWords = (name: string, { over, adds, changes, lacks }: WireVariantStep): string => {
-  const changed = changes.map(({ to, from }) => `${to} in place of ${from}`).join(', ');
-  return [
-    ...(adds.length > 0 ? [`${name} adds: ${adds.join(', ')}, over ${over}.`] : []),
-    ...(changed === ''
-      ? []
-      : [adds.length > 0 ? `Changed: ${changed}.` : `${name} changes: ${changed}, over ${over}.`]),
-    ...(lacks.length > 0 ? [`Without: ${lacks.join(', ')}.`] : []),
-  ].join(' ');
+/** What a variant has beside the one before it: 'Everything in AWD, plus sunroof, navigation.' */
+export const stepInWords = ({ over, adds, changes, lacks }: WireVariantStep): string => {
+  const plus = adds.length > 0 ? [`plus ${adds.join(', ')}`] : [];
+  const others = [
+    ...changes.map(({ to, from }) => `${to} instead of ${from}`),
+    ...(lacks.length > 0 ? [`without ${lacks.join(', ')}`] : []),
+  ];
+  // 'everything' is true only where nothing was changed or left out
+  return others.length === 0
+    ? `Everything in ${over}, ${plus.join('')}.`
+    : `Compared with ${over}: ${[...plus, ...others].join('; ')}.`;
 };

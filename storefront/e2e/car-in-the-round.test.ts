@@ -28,8 +28,8 @@ declare global {
   var isSmooth: boolean | undefined;
 }
 
-const open = 'See it in the round';
-const close = 'Back to the drawing';
+const open = 'View in 3D';
+const close = 'Back to side view';
 const controls = 'Views and light';
 const picture = '[role="application"]';
 
@@ -311,7 +311,7 @@ describe('the car in the round', () => {
     await page.evaluate(() => {
       globalThis.graphicsSeen.lose?.();
     });
-    await seeText(page, 'The car could not be shown in the round here, so the drawing stays.');
+    await seeText(page, 'The 3D view isn’t available here, so the side view stays.');
     expect(await page.$(picture)).toBeNull();
     await page.waitForSelector('main [role="img"]', { visible: true });
     // as much work as customers' devices have
@@ -361,7 +361,7 @@ describe.concurrent('the car in the round, in a window of its own,', () => {
     });
     await configurator(page);
     await press(page, open);
-    await seeText(page, 'so the drawing stays');
+    await seeText(page, 'so the side view stays');
     await page.waitForSelector('main [role="img"]', { visible: true });
   });
 

@@ -67,9 +67,9 @@ describe('the configurator on a page of its own', () => {
     await click(page, '#design ::-p-text(Configure yours)');
     await seeHeading(page, 'Build your Outback');
     await expect.poll(() => inPicture(page)).toBe('Outback AWD in Desert Pea Red, from the side');
-    await seeText(page, 'Prices for Sydney until you say where.');
+    await seeText(page, 'Showing Sydney prices. Enter your suburb for yours.');
     await seeButton(page, 'Choose your suburb', 'enabled');
-    await seeText(page, 'Touring adds: sunroof, heated seats front and rear, powered tailgate, navigation, over AWD.');
+    await seeText(page, 'Everything in AWD, plus sunroof, heated seats front and rear, powered tailgate, navigation.');
     await seeText(page, 'Tan nappa leather + $');
     const effectOf = (words: string): Promise<number> =>
       page.evaluate((wanted) => {

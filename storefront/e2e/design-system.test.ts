@@ -110,7 +110,7 @@ it.each([320, 375, 768, 1024, 1440])('nothing is wider than a window of %i px', 
 
 it('an open dialog and a toast are accessible; the dialog holds the scroll and gives the focus back', async () => {
   await click(page, '::-p-text(Show a toast)');
-  await page.waitForSelector('output ::-p-text(Prices now for Parramatta)');
+  await page.waitForSelector('output ::-p-text(Prices updated for Parramatta)');
   await click(page, '::-p-text(Open the dialog)');
   await page.waitForSelector('dialog[open]');
   expect(await axeViolations(page)).toStrictEqual([]);

@@ -92,7 +92,7 @@ describe('a saved build', () => {
       JSON.stringify({ ...JSON.parse(text), build: null, isModelSold: true }),
     );
     await gone.goto(`${stage().product.url}/configure?build=${code}`);
-    await seeText(gone, 'The Outback Touring is not sold any more');
+    await seeText(gone, 'The Outback Touring is no longer sold');
     expect(await checkPage(gone, 'configure-not-sold')).toEqual([]);
     await follow(gone, 'Build one that is sold today');
     await seeHeading(gone, 'Build your Outback');
@@ -108,7 +108,7 @@ describe('a saved build', () => {
   it('is mailed to an address, with its link and nothing else', async () => {
     const page = await stage().visit(chosen);
     const code = await save(page);
-    await click(page, 'main summary ::-p-text(Send it by mail)');
+    await click(page, 'main summary ::-p-text(Send it by email)');
     await press(page, 'Send it');
     await seeText(page, 'Email address is required');
     await fill(page, 'Email address', `friend.${code.toLowerCase()}@customers.example`);

@@ -76,5 +76,5 @@ export const changeSuburb = async (page: Page, name: string, place: string): Pro
   const news = await watchNews(page);
   await press(page, 'Show prices');
   await page.waitForFunction(() => document.querySelector('dialog[open]') === null, { polling });
-  await news(`Prices now for ${name} ${place}`);
+  await news(`Prices updated for ${name} ${place}`);
 };

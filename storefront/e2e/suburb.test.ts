@@ -45,8 +45,8 @@ describe('the suburb', () => {
     const news = await watchNews(page);
     await page.keyboard.press('Enter');
     await seeNoDialog(page);
-    const said = await news('Prices now for Parramatta NSW 2150, retailer ');
-    expect(said.words).toMatch(/retailer \d+\.\d km$/);
+    const said = await news('Prices updated for Parramatta NSW 2150. Nearest retailer: ');
+    expect(said.words).toMatch(/retailer: \d+\.\d km$/);
     await seePrices(page, 'Parramatta, NSW 2150');
     // what is said of the new prices covers none of them
     const covered = await page.evaluate((toast) => {
@@ -125,7 +125,7 @@ describe('the suburb', () => {
     await changeSuburb(page, 'Parramatta', 'NSW 2150');
     await seePrices(page, 'Parramatta, NSW 2150');
     expect(await page.evaluate(() => localStorage.getItem('dealerId'))).toBeNull();
-    await expect.poll(() => page.evaluate(() => document.body.innerText)).not.toContain(', retailer');
+    await expect.poll(() => page.evaluate(() => document.body.innerText)).not.toContain('Nearest retailer: ');
   });
 });
 

@@ -190,7 +190,7 @@ const Dialogs = () => {
       <Specimen name="Toast">
         <Button
           onClick={() => {
-            setMessage('Prices now for Parramatta NSW 2150.');
+            setMessage('Prices updated for Parramatta NSW 2150.');
           }}
         >
           Show a toast

@@ -83,7 +83,7 @@ export const DisplaySpecimens = () => (
       </Notice>
     </Specimen>
     <Specimen name="Try again">
-      <TryAgain onTryAgain={() => undefined}>What should stand here could not be had.</TryAgain>
+      <TryAgain onTryAgain={() => undefined}>This couldn’t be loaded.</TryAgain>
     </Specimen>
     <Specimen name="Progress steps">
       <div className={styles.full}>

@@ -19,7 +19,7 @@ const listPriceText = ({ listPrice, isPreOrder }: Variant): string =>
 /** The first by what it comes with, each other one by how it differs from the one before it. */
 const describedVariant = (variant: Variant) => ({
   ...variant,
-  description: variant.step === null ? variant.summary : stepInWords(variant.name, variant.step),
+  description: variant.step === null ? variant.summary : stepInWords(variant.step),
 });
 
 type BuildChoicesProps = ReturnType<typeof useBuild> & {

@@ -115,7 +115,7 @@ export const KeptBuildPanel = ({ kept: { code, keptUntil } }: { readonly kept: B
       </div>
       <IntoAccount code={code} />
       <details className={styles.have}>
-        <summary>Send it by mail</summary>
+        <summary>Send it by email</summary>
         <MailForm code={code} />
       </details>
     </section>

@@ -43,7 +43,7 @@ const submitted = (postcode: string) => ({ form: 'change postcode', stage: 'subm
 describe('choosing a suburb', () => {
   it('keeps it, keeps its retailer, then fires dealerChanged and says what changed', async () => {
     const { change, items, suburbs, told } = stage();
-    await expect(change(parramatta)).resolves.toBe('Prices now for Parramatta NSW 2150, retailer 4.2 km');
+    await expect(change(parramatta)).resolves.toBe('Prices updated for Parramatta NSW 2150. Nearest retailer: 4.2 km');
     expect(suburbs.get()).toEqual(parramatta);
     expect([items.get('postalCode'), items.get('postcode')]).toEqual(['2150', '2150']);
     expect(told).toEqual([submitted('2150'), ['dealerChanged', parramatta, 'dealer-2150']]);
@@ -63,7 +63,7 @@ describe('choosing a suburb', () => {
   it('goes on without a retailer that cannot be looked up, and keeps no other’s', async () => {
     const { change, items, told } = stage({ searchDealer: () => Promise.reject(new Error('gone')) });
     items.set('dealerId', 'dealer-2000');
-    await expect(change(parramatta)).resolves.toBe('Prices now for Parramatta NSW 2150');
+    await expect(change(parramatta)).resolves.toBe('Prices updated for Parramatta NSW 2150');
     expect(items.has('dealerId')).toBe(false);
     expect(told).toContainEqual(['dealerChanged', parramatta, undefined]);
     expect(told).toContain('The retailer of the suburb could not be looked up.');
@@ -71,7 +71,7 @@ describe('choosing a suburb', () => {
 
   it('only logs a list of dealers that fails to load', async () => {
     const { change, items, told } = stage({ listDealers: () => Promise.reject(new Error('gone')) });
-    await expect(change(parramatta)).resolves.toBe('Prices now for Parramatta NSW 2150');
+    await expect(change(parramatta)).resolves.toBe('Prices updated for Parramatta NSW 2150');
     expect(items.get('dealerId')).toBe('dealer-2150');
     expect(told).toContain('An error occurred loading dealers.');
   });
@@ -91,5 +91,5 @@ describe('choosing a suburb', () => {
 });
 
 it('distances have one decimal', () => {
-  expect(suburbNews(darwin, 4)).toBe('Prices now for Darwin NT 0800, retailer 4.0 km');
+  expect(suburbNews(darwin, 4)).toBe('Prices updated for Darwin NT 0800. Nearest retailer: 4.0 km');
 });

@@ -18,12 +18,12 @@ export type SuburbChangePorts = {
   readonly logFailure: (message: string, cause: unknown) => void;
 };
 
-/** 'Prices now for Parramatta NSW 2150, retailer 4.2 km'. */
+/** 'Prices updated for Parramatta NSW 2150. Nearest retailer: 4.2 km'. */
 export const suburbNews = ({ name, state, postcode }: Suburb, distanceKm: number | undefined): string =>
   [
-    `Prices now for ${name} ${state} ${postcode}`,
-    ...(distanceKm === undefined ? [] : [`retailer ${kilometresText(distanceKm)}`]),
-  ].join(', ');
+    `Prices updated for ${name} ${state} ${postcode}`,
+    ...(distanceKm === undefined ? [] : [`Nearest retailer: ${kilometresText(distanceKm)}`]),
+  ].join('. ');
 
 /**
  * What happens when a suburb is submitted (specification §4): it is kept, which loads prices anew; its retailer is

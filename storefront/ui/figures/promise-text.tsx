@@ -14,6 +14,6 @@ type PromiseTextProps = {
 export const PromiseText = ({ promises: { expectedDelivery, priceHoldsUntil }, className }: PromiseTextProps) => (
   <>
     {expectedDelivery !== undefined && <p className={className}>Expected delivery: {daysText(expectedDelivery)}</p>}
-    {priceHoldsUntil !== undefined && <p className={className}>Price holds until {dayText(priceHoldsUntil)}</p>}
+    {priceHoldsUntil !== undefined && <p className={className}>Price held until {dayText(priceHoldsUntil)}</p>}
   </>
 );
