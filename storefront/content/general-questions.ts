@@ -26,7 +26,7 @@ const prices: readonly Question[] = [
   {
     question: 'Does the price change after I have ordered?',
     answer:
-      'Your order keeps the price that it was made at, and the contract says what may still change it: above all your own changes to the car.',
+      'Your order keeps its price, and the contract says what may still change it: above all your own changes to the car.',
     link: { url: '/configure', name: 'See the price of your build' },
   },
   {
@@ -71,7 +71,7 @@ const ordering: readonly Question[] = [
   {
     question: 'Can I trade in my present car?',
     answer:
-      'Yes. Get an estimate online, and take it over when you order. The retailer looks at the car and makes an offer that holds.',
+      'Yes. Get an estimate online, and use it when you order. The retailer will look at the car and make a firm offer.',
     link: { url: '/value-my-car', name: 'Value my car', target: '_blank' },
   },
   {
@@ -89,7 +89,7 @@ const driving: readonly Question[] = [
   },
   {
     question: 'How do I move or cancel a test drive?',
-    answer: 'By the link in the mail that confirmed it. You need no account for that.',
+    answer: 'Use the link in your confirmation email. You don’t need an account.',
   },
 ];
 
@@ -114,7 +114,7 @@ const delivery: readonly Question[] = [
 const owning: readonly Question[] = [
   {
     question: 'What does the warranty cover?',
-    answer: `Every new ${brand.name} has ${count(warranty.years)} years or ${count(warranty.kilometres)} km, whichever comes first. Rights that consumer law gives you come on top and cannot be taken away.`,
+    answer: `Every new ${brand.name} has ${count(warranty.years)} years or ${count(warranty.kilometres)} km, whichever comes first. You also have rights under consumer law, which cannot be taken away.`,
     link: { url: '/warranty', name: 'Warranty and service' },
   },
   {

@@ -10,7 +10,7 @@ export const retailers = {
   title: 'Find a retailer',
   lead: (place: string): string => `Nearest first, as the crow flies from ${place}.`,
   mapLabel: `Map of Australia with ${brand.name} retailers.`,
-  mapCaption: 'What the map shows is in the list as well.',
+  mapCaption: 'Everything on the map is in the list, too.',
   /** A page that is asked for without a retailer, or before it is known. */
   one: {
     head: {
@@ -18,8 +18,8 @@ export const retailers = {
       description: `Retailers of ${brand.name}: addresses, telephone numbers, opening hours, departments and cars in stock.`,
     },
     title: 'Retailer',
-    unknown: 'There is no such retailer',
-    unknownLead: 'The address may be mistyped, or the retailer has closed. These are nearest to you.',
+    unknown: 'We couldn’t find that retailer',
+    unknownLead: 'The address may be mistyped, or the retailer has closed. These are the nearest to you.',
   },
 } as const;
 

@@ -18,18 +18,18 @@ export const search = {
   title: 'Search',
   lead: 'Models, questions, retailers and pages. The search runs in your browser.',
   field: 'What are you looking for?',
-  example: 'Such as warranty, electric or Geelong',
-  results: 'What was found',
-  loading: 'The search is being loaded',
+  example: 'E.g. warranty, electric or Geelong',
+  results: 'Search results',
+  loading: 'Loading the search',
   found: (count: number, text: string): string =>
     `${count === 1 ? '1 result' : `${String(count)} results`} for “${text}”`,
-  best: (shown: number, count: number): string => `The best ${String(shown)} of ${String(count)} are shown.`,
+  best: (shown: number, count: number): string => `Showing the best ${String(shown)} of ${String(count)}.`,
   showAll: (count: number): string => `Show all ${String(count)}`,
-  nothing: (text: string): string => `Nothing here matches “${text}”`,
-  advice: 'Try another word or fewer words, or go on here:',
-  start: 'Or go on here:',
-  withoutScript: 'The search needs JavaScript, which your browser does not run. These pages lead on:',
-  key: 'Open this search from any page with the / key',
+  nothing: (text: string): string => `No results for “${text}”`,
+  advice: 'Try another word or fewer words, or start here:',
+  start: 'Or start here:',
+  withoutScript: 'Search needs JavaScript, which your browser isn’t running. Try these pages:',
+  key: 'Open search from any page with the / key',
 } satisfies PageWords & Record<string, unknown>;
 
 /** Where to go on when nothing was found, or nothing is looked for. */

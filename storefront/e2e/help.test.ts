@@ -54,7 +54,7 @@ describe('the search', () => {
 
   it('says plainly when nothing matches, and where to go on', async () => {
     const page = await stage().visit('/search?q=xylophone');
-    await seeText(page, 'Nothing here matches “xylophone”');
+    await seeText(page, 'No results for “xylophone”');
     expect(await axeViolations(page)).toEqual([]);
     await follow(page, 'Questions and answers');
     await seeHeading(page, 'Questions and answers');
@@ -62,7 +62,7 @@ describe('the search', () => {
 
   it('leaves the key / alone once it is turned off, and where something is typed', async () => {
     const page = await stage().visit('/search?q=a/c');
-    await seeText(page, 'Open this search from any page with the / key');
+    await seeText(page, 'Open search from any page with the / key');
     await click(page, 'main input[type="checkbox"]');
     await page.goto(`${stage().product.url}/help`);
     await seeHeading(page, 'Questions and answers');
@@ -99,7 +99,7 @@ describe('running costs', () => {
     await seeText(page, 'It uses 7.3 L/100 km');
     await fill(page, 'Kilometres in a year', '15,000');
     await fill(page, 'Price of a litre, in cents', 'dear');
-    await seeText(page, 'Enter a price in cents, such as 189.9');
+    await seeText(page, 'Enter a price in cents, e.g. 189.9');
     await fill(page, 'Price of a litre, in cents', '189.9');
     await seeText(page, '$2,079.41');
     // what an Outback does not use is asked only to compare it with cars that do

@@ -202,7 +202,7 @@ describe('the page of a retailer', () => {
     const page = await stage().newVisitor();
     const answer = await page.goto(`${stage().product.url}/retailer?id=nobody`);
     expect(answer?.status()).toBe(404);
-    await seeHeading(page, 'There is no such retailer');
+    await seeHeading(page, 'We couldn’t find that retailer');
     await seeText(page, `All ${dealers.length} retailers found`);
     expect(await axeViolations(page)).toEqual([]);
   });

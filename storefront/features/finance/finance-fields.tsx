@@ -81,7 +81,7 @@ const DepositField = ({ form, onChange }: Pick<FinanceFieldsProps, 'form' | 'onC
       prefix="$"
       isWhole={false}
       value={text}
-      error={isLeft && read(dollars) === undefined ? 'Enter an amount in dollars, such as 5000.' : undefined}
+      error={isLeft && read(dollars) === undefined ? 'Enter an amount in dollars, e.g. 5000.' : undefined}
       onBlur={() => {
         setLeft(true);
       }}

@@ -35,9 +35,9 @@ export const ChargingTime = ({ battery, prices }: ChargingTimeProps) => {
           label="Power of your charger"
           suffix="kW"
           isWhole={false}
-          description="It says so on the charger; a household socket gives about 2.3 kW."
+          description="You’ll find this on the charger. A household socket gives about 2.3 kW."
           value={power}
-          error={power.trim() === '' || deciKw !== undefined ? undefined : 'Enter kilowatts, such as 7 or 2.3'}
+          error={power.trim() === '' || deciKw !== undefined ? undefined : 'Enter kilowatts, e.g. 7 or 2.3'}
           onChange={({ target }) => {
             setPower(target.value);
           }}

@@ -146,7 +146,7 @@ const Calculator = ({ models }: { readonly models: CatalogueResponse['models'] }
     <NumberField
       {...field('perKwh')}
       label="Price of a kilowatt hour, in cents"
-      description="Your electricity bill says it."
+      description="You’ll find this on your electricity bill."
       isWhole={false}
     />
   );

@@ -42,8 +42,8 @@ export const runningCostsErrors = (form: RunningCostsForm): Partial<Record<keyof
     'kilometres',
     errorOf(form.kilometres, typedKilometres(form.kilometres), 'Enter whole kilometres, from 1 to 200,000'),
   ),
-  ...wrong('perLitre', errorOf(form.perLitre, typedTenths(form.perLitre), 'Enter a price in cents, such as 189.9')),
-  ...wrong('perKwh', errorOf(form.perKwh, typedTenths(form.perKwh), 'Enter a price in cents, such as 30 or 28.5')),
+  ...wrong('perLitre', errorOf(form.perLitre, typedTenths(form.perLitre), 'Enter a price in cents, e.g. 189.9')),
+  ...wrong('perKwh', errorOf(form.perKwh, typedTenths(form.perKwh), 'Enter a price in cents, e.g. 30 or 28.5')),
 });
 
 const wrong = (name: keyof RunningCostsForm, message: string | undefined) =>

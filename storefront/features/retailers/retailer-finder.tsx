@@ -68,7 +68,7 @@ const MapAndList = ({ all }: { readonly all: readonly Retailer[] }) => {
         <output className={styles.count}>{countText(found.length, all.length)}</output>
         {found.length === 0 && (
           <Notice tone="info" isLive={false}>
-            <p>Ask for less{wished.inView && ', or move the map'}.</p>
+            <p>Try fewer filters{wished.inView && ', or move the map'}.</p>
             <Button
               look="secondary"
               onClick={() => {
