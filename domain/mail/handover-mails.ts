@@ -58,7 +58,7 @@ export const handoverTimesOffered = (
 });
 
 export const handoverTimeChosen = (order: MailedOrder, chosen: Chosen): Parts => {
-  const topic = chosen.insteadOf === undefined ? 'Your handover is arranged' : 'Your handover has a new time';
+  const topic = chosen.insteadOf === undefined ? 'Your handover is booked' : 'Your handover has a new time';
   return {
     ...step(
       order,

@@ -31,7 +31,7 @@ describe.each(movements)('mail about %s', (type) => {
     const mail = orderMail(sampleEvents[type], { ...order, handover: { ...window, slippedFrom, isCorrection: true } });
     expect(mail?.subject).toContain(', with another date: order 12345678-9012');
     expect(mail?.paragraphs.map(plainMailText).join(' ')).toContain(
-      'We told you a wrong date, and are sorry for that.',
+      'We gave you the wrong date, and are sorry for that.',
     );
     expect(JSON.stringify(mail)).not.toMatch(/\blater\b|late\b/);
   });

@@ -78,7 +78,7 @@ const withHandover = ({ handover, today }: MailedOrder, parts: Parts, lateWords 
   if (handover.slippedFrom === undefined) return told;
   const isCorrection = handover.isCorrection === true;
   const what = isCorrection
-    ? 'We told you a wrong date, and are sorry for that.'
+    ? 'We gave you the wrong date, and are sorry for that.'
     : 'We are sorry: your car comes later than we told you.';
   return {
     ...told,

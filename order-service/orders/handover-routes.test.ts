@@ -69,7 +69,7 @@ it('times are shown to the owner with who is there, and one of them is chosen', 
   });
   expect(await choose({ startsAt: times[1] })).toMatchObject({
     status: 200,
-    body: { success: true, message: 'Your handover is arranged.' },
+    body: { success: true, message: 'Your handover is booked.' },
   });
   const { handover } = await profile();
   expect(handover?.chosen).toEqual({ number: 1, startsAt: times[1], minutes: 60, place: 'retailer' });

@@ -31,7 +31,7 @@ export const handoverRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       name: 'handover-time',
       content: { offer, insteadOf, startsAt },
     });
-    ctx.body = success(insteadOf === 0 ? 'Your handover is arranged.' : 'Your handover has a new time.');
+    ctx.body = success(insteadOf === 0 ? 'Your handover is booked.' : 'Your handover has a new time.');
   });
 
   return routes;

@@ -34,7 +34,7 @@ describe('the reminder of a handover', () => {
         await post.tick();
         expect(sent(topic)).toHaveLength(count);
       });
-    await all('Your handover is arranged', 1);
+    await all('Your handover is booked', 1);
     return { ...post, orderNo, choose, times, sent, all };
   };
 
@@ -42,7 +42,7 @@ describe('the reminder of a handover', () => {
     const { shop, tick, sent, all } = await arranged();
     await all('Handover arranged', 1);
     expect(sent('Handover arranged')[0]?.to.address).toMatch(/^orders@/);
-    expect(sent('Your handover is arranged').map(attachmentNames)).toEqual([
+    expect(sent('Your handover is booked').map(attachmentNames)).toEqual([
       [expect.stringMatching(/^Handover-.*\.ics$/)],
     ]);
     shop.clock.advance({ hours: 47 });

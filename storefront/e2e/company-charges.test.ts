@@ -14,7 +14,7 @@ it('other charges of a company are accepted with the next contract, and its orde
   const backOffice = await openBackOffice(stage().product);
   const before = (await backOffice.standing(orderNo)).price.total;
   await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
-  await seeText(page, 'Next, the seller looks at your order and confirms it.');
+  await seeText(page, 'Next, the seller will look at your order and confirm it.');
 
   // the page follows: nobody loads it anew
   await backOffice.report(orderNo, 'confirm-charges', { stampDuty: 4_321, reason });
@@ -38,7 +38,7 @@ it('other charges of a company are accepted with the next contract, and its orde
   await seeHeading(page, 'All Done');
   await backOffice.report(orderNo, 'approve');
   await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
-  await seeText(page, 'Next, a car is allocated to you.');
+  await seeText(page, 'Next, we’ll allocate a car to you.');
   expect(await mainText(page)).not.toMatch(/Your charges have changed|To be confirmed by the seller/);
 });
 

@@ -152,7 +152,7 @@ atNight(() => {
       await follow(page, 'All side by side');
       await seeHeading(page, 'My orders');
       await seeText(page, 'Order 12345678-1234 could not be loaded.');
-      await seeText(page, 'Next, the seller looks at your order and confirms it.');
+      await seeText(page, 'Next, the seller will look at your order and confirm it.');
       await page.waitForSelector('main li svg path');
       // the bars of several orders are told apart by those who hear them
       await page.waitForSelector(`main li section[aria-label="How far order ${orderNo} has come"]`);

@@ -34,7 +34,7 @@ describe('the handover', () => {
     const backOffice = await openBackOffice(stage().product);
     await bringToRetailer(backOffice, orderNo);
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
-    const next = 'Next, your retailer settles the day of the handover with you.';
+    const next = 'Next, your retailer will agree on a handover day with you.';
     await seeText(page, next);
     expect((await mainText(page)).split(next)).toHaveLength(2);
     violations.push(...(await checkPage(page, 'profile-next')));
@@ -56,12 +56,12 @@ describe('the handover', () => {
     for (const words of [longDay(dayAhead(29)), 'Mia Okafor', 'Wattle Street', 'Your driver licence', '90 minutes'])
       await seeText(page, words);
     violations.push(...(await checkPage(page, 'profile-handover-offered')));
-    await press(page, 'Take this time');
+    await press(page, 'Book this time');
     await seeText(page, 'Please choose a time.');
     violations.push(...(await checkPageAtNight(page, 'profile-handover-missing')));
     await tick(page, '2:30 pm');
-    await press(page, 'Take this time');
-    await seeText(page, 'Your handover is arranged. Next, you get your car.');
+    await press(page, 'Book this time');
+    await seeText(page, 'Your handover is booked. See you there.');
     violations.push(...(await checkPage(page, 'profile-handover-chosen')));
 
     const download = await allowDownloads(page);
@@ -71,7 +71,7 @@ describe('the handover', () => {
     await press(page, 'Choose another time');
     await tick(page, '9:00 am');
     violations.push(...(await checkPage(page, 'profile-handover-moving')));
-    await press(page, 'Take this time instead');
+    await press(page, 'Change to this time');
     await expect.poll(() => mainText(page)).toContain('Handover moved');
     await expect.poll(() => mainText(page)).toContain(`You have chosen ${longDay(dayAhead(31))}.`);
     const second = await download(() => press(page, 'Add to my calendar'));
@@ -82,7 +82,7 @@ describe('the handover', () => {
 
     await backOffice.report(orderNo, 'handover-withdrawn', { reason: 'The number plates have not come yet' });
     await seeText(page, 'Reason: The number plates have not come yet. ');
-    await seeText(page, 'Next, your retailer settles the day of the handover with you.');
+    await seeText(page, 'Next, your retailer will agree on a handover day with you.');
     await backOffice.report(orderNo, 'handover-offered', { times: [timeAhead(35, '10:00')] });
     await seeText(page, longDay(dayAhead(35)));
     await backOffice.report(orderNo, 'complete');
@@ -94,7 +94,7 @@ describe('the handover', () => {
       await seeText(page, words);
     await seeLink(page, 'My documents');
     violations.push(...(await checkPage(page, 'profile-my-car')));
-    expect(await mainText(page)).not.toContain('Take this time');
+    expect(await mainText(page)).not.toContain('Book this time');
     expect(violations).toEqual([]);
     expect((await backOffice.standing(orderNo)).handover?.handedOverOn).toBe(today);
   });
@@ -119,8 +119,8 @@ describe('the handover', () => {
     await isAtHome();
     expect(await checkPage(page, 'profile-handover-home-offered')).toEqual([]);
     await tick(page, '9:00 am');
-    await press(page, 'Take this time');
-    await seeText(page, 'Your handover is arranged');
+    await press(page, 'Book this time');
+    await seeText(page, 'Your handover is booked');
     await seeText(page, 'Add to my calendar');
     await isAtHome();
     await expect.poll(() => mainText(page)).toContain('at your home.');

@@ -121,7 +121,7 @@ const ChooseTime = ({ handover, choosing, times, onDone }: ChooseProps) => {
       {refusal !== undefined && <Notice tone="error" title={refusal} />}
       <div className={styles.actions}>
         <Button type="submit" isLoading={isPending}>
-          {chosen === null ? 'Take this time' : 'Take this time instead'}
+          {chosen === null ? 'Book this time' : 'Change to this time'}
         </Button>
         {onDone !== undefined && (
           <Button look="secondary" onClick={onDone}>
@@ -149,7 +149,7 @@ const saveEntry = ({ orderNo, calendarId, carDetails, dealerDetails }: OrderToHa
 
 const CallRetailer = ({ order }: { readonly order: OrderToHandOver }) => (
   <p className={styles.quiet}>
-    None of these suits you? Call {order.dealerDetails.displayName}: <Phone number={order.dealerDetails.phoneNumber} />
+    None of these suit you? Call {order.dealerDetails.displayName}: <Phone number={order.dealerDetails.phoneNumber} />
   </p>
 );
 
@@ -157,13 +157,13 @@ const OfferedTimes = ({ order, handover, choosing, times }: ChooseProps) => {
   if (handover.offer === null || times.length === 0) {
     return (
       <Card title="Your handover">
-        <p>The times that were offered have passed. {order.dealerDetails.displayName} offers you others.</p>
+        <p>The times that were offered have passed. {order.dealerDetails.displayName} will offer you others.</p>
       </Card>
     );
   }
   return (
     <Card title="Choose a time for your handover">
-      <p>Your car is ready for you. Take the time that suits you best; you can change it later.</p>
+      <p>Your car is ready for you. Pick the time that suits you best. You can change it later.</p>
       <ChooseTime order={order} handover={handover} choosing={choosing} times={times} />
       <DefinitionRows isStacked rows={aboutRows({ order, handover }, handover.offer)} />
       <Bring order={order} place={handover.offer.place} />
@@ -177,7 +177,7 @@ const ChosenTime = ({ order, handover, choosing, times, chosen }: ChooseProps & 
   const isOver = hasCome(chosen.startsAt, order.answeredAt);
   const others = times.filter((time) => time !== chosen.startsAt);
   return (
-    <Card title={isOver ? 'The time of your handover has come' : 'Your handover is arranged'}>
+    <Card title={isOver ? 'The time of your handover has come' : 'Your handover is booked'}>
       <p className={styles.status}>{handoverDay(chosen.startsAt, handover.state)}</p>
       <p>
         {handoverClock(chosen.startsAt, handover.state)} ({handover.state} time)

@@ -7,13 +7,13 @@ import { Notice } from '../../ui/waiting/notice.tsx';
 import styles from './profile.module.css';
 
 const sources: Readonly<Record<HandoverSource, string>> = {
-  order: 'This is the month that was named when you ordered. It narrows as your car comes closer.',
-  stock: 'Reckoned from the day on which the car in stock can be had.',
-  shipDue: 'Reckoned from the day on which the ship is due. It narrows once your car is ashore.',
-  landed: 'Reckoned from the day on which your car came ashore. It narrows once your car leaves for your retailer.',
-  dispatch: 'Reckoned from the day on which your car leaves for your retailer.',
-  retailerDue: 'Reckoned from the day on which your retailer expects the car.',
-  atRetailer: 'Reckoned from the day on which your car reached your retailer.',
+  order: 'An estimate: the month named when you ordered. It’ll narrow as your car gets closer.',
+  stock: 'Estimated from the day the car in stock is available.',
+  shipDue: 'Estimated from the ship’s arrival date. It’ll narrow once your car is ashore.',
+  landed: 'Estimated from the day your car came ashore. It’ll narrow once your car leaves for your retailer.',
+  dispatch: 'Estimated from the day your car leaves for your retailer.',
+  retailerDue: 'Estimated from the day your retailer expects the car.',
+  atRetailer: 'Estimated from the day your car reached your retailer.',
 };
 
 type ExpectedHandoverProps = {
@@ -28,16 +28,16 @@ const Slip = ({ handover, retailer, today }: ExpectedHandoverProps) => {
   const { slippedFrom, to, isCorrection = false } = handover;
   const mayBe = (
     <>
-      If that does not suit you, write to <a href={`mailto:${brand.coordinator.email}`}>{brand.coordinator.email}</a>{' '}
-      and we go through with you what is possible: another day, another car or ending your order. Your rights under the
-      Australian Consumer Law stay as they are.
+      If that doesn’t suit you, email <a href={`mailto:${brand.coordinator.email}`}>{brand.coordinator.email}</a> and
+      we’ll go through what’s possible: another day, another car or ending your order. Your rights under the Australian
+      Consumer Law aren’t affected.
     </>
   );
   if (today > to) {
     return (
       <Notice tone="info" title="These days have passed" isLive={false}>
         <p>
-          We are sorry. {retailer} can tell you how far your car is. {mayBe}
+          We’re sorry. {retailer} can tell you how far away your car is. {mayBe}
         </p>
       </Notice>
     );
@@ -45,11 +45,11 @@ const Slip = ({ handover, retailer, today }: ExpectedHandoverProps) => {
   return slippedFrom === null ? null : (
     <Notice
       tone="info"
-      title={isCorrection ? 'We told you a wrong date' : 'Later than we told you before'}
+      title={isCorrection ? 'We gave you the wrong date' : 'Later than we told you before'}
       isLive={false}
     >
       <p>
-        We are sorry. Before, we expected {daysText(slippedFrom)}. {mayBe}
+        We’re sorry. Before, we expected {daysText(slippedFrom)}. {mayBe}
       </p>
     </Notice>
   );
@@ -62,7 +62,7 @@ export const ExpectedHandover = (props: ExpectedHandoverProps) => {
   return (
     <Card title="Expected handover">
       <p className={styles.status}>{daysText(handover)}</p>
-      <p className={styles.quiet}>An estimate, not a promise. {sources[handover.source]}</p>
+      <p className={styles.quiet}>{sources[handover.source]}</p>
       <Slip {...props} />
     </Card>
   );

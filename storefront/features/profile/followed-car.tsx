@@ -79,10 +79,10 @@ const stageOf = ({ stage, milestones }: FollowedOrder): string => {
 };
 
 const aboutHandover = ({ to, isArranged }: NonNullable<FollowedOrder['handover']>, today: string): string => {
-  if (isArranged === true) return 'This is the day that was arranged.';
+  if (isArranged === true) return 'This is the day that’s booked.';
   return to < today
-    ? 'These days have passed. Whoever invited you hears from us.'
-    : 'An estimate, not a promise. It narrows as the car comes closer.';
+    ? 'These days have passed. The person who invited you will hear from us.'
+    : 'An estimate. It’ll narrow as the car gets closer.';
 };
 
 /** All that a follower sees of an order: the car, how far it is, where it is and when it is expected. */

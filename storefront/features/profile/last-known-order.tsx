@@ -35,7 +35,7 @@ export const KnownOrder = ({ status, car, journey, handover, chosen, answeredAt,
       {handover !== null && (
         <Card title="Expected handover">
           <p className={styles.status}>{daysText(handover)}</p>
-          <p className={styles.quiet}>An estimate, not a promise.</p>
+          <p className={styles.quiet}>This is an estimate.</p>
         </Card>
       )}
     </div>

@@ -76,8 +76,10 @@ export const SeaChart = ({ from, to, part }: SeaChartProps) => {
         {ship !== undefined && <circle className={styles.ship} cx={ship[0]} cy={ship[1]} r="14" />}
       </svg>
       <figcaption>
-        {ship === undefined ? '' : 'The blue mark is where the ship likely is today, reckoned from its days alone. '}
-        An estimate: the ship may take another way, and call at other ports. Land: Natural Earth.
+        {ship === undefined
+          ? ''
+          : 'The blue mark is where the ship probably is today, estimated from its dates alone. '}
+        An estimate: the ship may take another route and call at other ports. Land: Natural Earth.
       </figcaption>
     </figure>
   );

@@ -24,19 +24,19 @@ const names: Readonly<Record<ThingToDo['thing'], string>> = {
 };
 const standings: Readonly<Record<ThingToDo['standing'], string>> = {
   done: 'Done',
-  yours: 'For you to do',
-  others: 'With others',
+  yours: 'Your turn',
+  others: 'In progress',
   later: 'Later',
 };
 
 const financeWords = ({ lifecycle, dealerDetails }: ProfileOrder): string => {
   switch (lifecycle.finance) {
     case 'pending':
-      return 'The lender is deciding. If it asks you for documents, it waits for them.';
+      return 'The lender is deciding. If it asks you for documents, it’s waiting for them.';
     case 'approved':
       return 'The lender has approved it.';
     case 'denied':
-      return 'The lender did not approve it. Talk to us about another lender, or another way to pay.';
+      return 'The lender didn’t approve it. Talk to us about another lender, or another way to pay.';
     case 'notApplicable':
       return `Your order is subject to finance, and nobody has applied yet. Apply with your lender, or ask ${dealerDetails.displayName}.`;
   }
@@ -46,7 +46,7 @@ const balanceWords = (order: ProfileOrder): ReactNode => {
   const { financeDetails, lifecycle, orderNo } = order;
   const { totalAmountOwing, balanceDueOn } = financeDetails;
   if (lifecycle.balance === 'notDue') {
-    return `${moneyText({ dollars: totalAmountOwing })} once your car is here. We tell you by when.`;
+    return `${moneyText({ dollars: totalAmountOwing })} once your car is here. We’ll tell you by when.`;
   }
   if (lifecycle.balance !== 'owing') return 'Your car is paid for.';
   return (
@@ -60,31 +60,31 @@ const balanceWords = (order: ProfileOrder): ReactNode => {
 
 const handoverWords = (thing: ThingToDo, { handover, dealerDetails }: ProfileOrder): string => {
   const { displayName } = dealerDetails;
-  if (thing.standing !== 'yours') return `${displayName} offers you times to choose from.`;
+  if (thing.standing !== 'yours') return `${displayName} will offer you times to choose from.`;
   if (thing.step === 'chooseHandoverTime') return 'Choose one of the times above.';
   const day = handover?.chosen && handoverDay(handover.chosen.startsAt, handover.state);
   if (thing.step === 'callAboutHandover' && day) {
-    return `It was arranged for ${day}. If you do not have your car yet, call ${displayName}.`;
+    return `It was booked for ${day}. If you don’t have your car yet, call ${displayName}.`;
   }
-  return thing.step === 'comeToHandover' && day ? `You have chosen ${day}.` : `Agree on a day with ${displayName}.`;
+  return thing.step === 'comeToHandover' && day ? `You’ve chosen ${day}.` : `Agree on a day with ${displayName}.`;
 };
 
 const feeWords = (thing: ThingToDo, { checkout }: ProfileOrder): string => {
   if (thing.standing !== 'yours') {
     return checkout.paymentHeld
       ? 'Your payment is being reviewed before it goes through.'
-      : 'We are checking with the bank whether it is paid.';
+      : 'We’re checking with the bank whether it’s paid.';
   }
   return thing.step === 'payFee'
     ? 'Pay it to keep this car at this price. You can get it back.'
-    : 'The offer has ended before it was paid.';
+    : 'The offer ended before it was paid.';
 };
 
 const licenceWords = (standing: ThingToDo['standing'], { dealerDetails }: ProfileOrder): string => {
-  if (standing === 'done') return 'It came with your order. Have it with you at the handover.';
+  if (standing === 'done') return 'It came with your order. Bring it to the handover.';
   return standing === 'later'
-    ? 'It did not come with your order. You show it once the order fee is paid.'
-    : `It did not come with your order. Show it to ${dealerDetails.displayName}.`;
+    ? 'It didn’t come with your order. Show it once the order fee is paid.'
+    : `It didn’t come with your order. Show it to ${dealerDetails.displayName}.`;
 };
 
 const wordsOf = (one: ThingToDo, order: DatedProfileOrder): ReactNode => {
@@ -95,11 +95,11 @@ const wordsOf = (one: ThingToDo, order: DatedProfileOrder): ReactNode => {
     case 'licence':
       return licenceWords(standing, order);
     case 'tradeIn':
-      return 'Accept or decline what we offer for your car.';
+      return 'Accept or decline our offer for your car.';
     case 'contract':
-      if (standing === 'done') return 'You have accepted it. It is under Documents.';
-      if (standing === 'later') return 'It comes once the order fee is paid.';
-      return standing === 'yours' ? 'Read it and accept it.' : 'We are preparing it.';
+      if (standing === 'done') return 'You’ve accepted it. It’s under Documents.';
+      if (standing === 'later') return 'You’ll get it once the order fee is paid.';
+      return standing === 'yours' ? 'Read and accept it.' : 'We’re preparing it.';
     case 'finance':
       return financeWords(order);
     case 'balance':
@@ -112,11 +112,11 @@ const wordsOf = (one: ThingToDo, order: DatedProfileOrder): ReactNode => {
 const ownWords: Readonly<Record<OwnThing, { readonly label: string; readonly description: string }>> = {
   insurance: {
     label: 'Insurance for the car itself',
-    description: 'From the day of the handover. What the registration includes covers injuries to people alone.',
+    description: 'From handover day. The insurance in your registration only covers injuries to people.',
   },
   plates: {
     label: 'Number plates',
-    description: 'Standard plates are included. For others, ask the registry of your state early: they take weeks.',
+    description: 'Standard plates are included. Want personalised plates? Order them now: they take weeks.',
   },
 };
 
@@ -141,7 +141,7 @@ const OwnThings = ({ orderNo }: { readonly orderNo: string }) => {
           }}
         />
       ))}
-      <p className={styles.quiet}>Your ticks are kept in this browser alone.</p>
+      <p className={styles.quiet}>Your ticks are only kept in this browser.</p>
     </fieldset>
   );
 };
