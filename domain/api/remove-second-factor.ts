@@ -1,4 +1,4 @@
-/** Two-step log-in is turned off for a customer who lost app and recovery codes: POST /api/back-office/second-factor. */
+/** Two-step login is turned off for a customer who lost app and recovery codes: POST /api/back-office/second-factor. */
 import { z } from 'zod';
 
 export const removeSecondFactorSchema = z.strictObject({

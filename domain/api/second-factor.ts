@@ -1,4 +1,4 @@
-/** A time-based code beside the password: "Two-step log-in" to customers. */
+/** A time-based code beside the password: "Two-step login" to customers. */
 import { z } from 'zod/mini';
 import { optionalText, password, requiredText } from '../customer/text-rules.ts';
 import { instantSchema } from '../time/calendar.ts';

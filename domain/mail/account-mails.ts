@@ -53,9 +53,9 @@ export const passwordChangedMail = (): MailContent => ({
 
 /** After a log-in from a browser that had not logged in before; `at` is a date and time in words. Without a browser whose session has ended since. */
 export const newBrowserMail = (at: string, browser: string | undefined): MailContent => ({
-  subject: `New log-in to ${brand.name}`,
+  subject: `New login to ${brand.name}`,
   preview: 'Somebody logged in to your account from a browser that we did not know.',
-  heading: 'A log-in from a new browser',
+  heading: 'A login from a new browser',
   paragraphs: [
     'Somebody logged in to your account from a browser that had not logged in before.',
     'Was this you? Then there is nothing to do. If not, set a new password at once: that logs every device out.',
@@ -77,17 +77,17 @@ export const wrongPasswordsMail = (): MailContent => ({
   action: { label: 'Set a new password', path: recoverPath },
 });
 
-/** Where customers turn two-step log-in on and off. */
+/** Where customers turn two-step login on and off. */
 const accountAction = { label: 'My Account', path: `/${brand.baseUrlSegment}/profile/my-account` };
 const notYou = `Was this not you? Set a new password at once, and write to ${brand.coordinator.email}.`;
 
-/** After the customer turned two-step log-in on. */
+/** After the customer turned two-step login on. */
 export const secondFactorOnMail = (): MailContent => ({
-  subject: `Two-step log-in to ${brand.name} is on`,
+  subject: `Two-step login to ${brand.name} is on`,
   preview: 'Every other device has been logged out.',
-  heading: 'Two-step log-in is on',
+  heading: 'Two-step login is on',
   paragraphs: [
-    'From now on a log-in to your account takes a code of your authenticator app beside the password. Every other device has been logged out.',
+    'Each login to your account now takes a code from your authenticator app as well as your password. Every other device has been logged out.',
     'Please keep your recovery codes where you find them without your phone: each lets you in once.',
     notYou,
   ],
@@ -97,10 +97,10 @@ export const secondFactorOnMail = (): MailContent => ({
 
 /** After it was turned off, by the customer or by us: `how` says so in a sentence. */
 export const secondFactorOffMail = (how: string): MailContent => ({
-  subject: `Two-step log-in to ${brand.name} is off`,
-  preview: 'A log-in to your account takes the password alone.',
-  heading: 'Two-step log-in is off',
-  paragraphs: [how, 'A log-in to your account takes the password alone from now on.', notYou],
+  subject: `Two-step login to ${brand.name} is off`,
+  preview: 'You log in with your password alone.',
+  heading: 'Two-step login is off',
+  paragraphs: [how, 'From now on you log in with your password alone.', notYou],
   facts: [],
   action: accountAction,
 });
@@ -108,9 +108,9 @@ export const secondFactorOffMail = (how: string): MailContent => ({
 /** After the customer made new recovery codes. */
 export const recoveryCodesMail = (): MailContent => ({
   subject: `New recovery codes for ${brand.name}`,
-  preview: 'The codes from before are worth nothing.',
+  preview: 'Your old codes no longer work.',
   heading: 'You have new recovery codes',
-  paragraphs: ['New recovery codes were made for your account. The codes from before are worth nothing.', notYou],
+  paragraphs: ['New recovery codes were made for your account. Your old codes no longer work.', notYou],
   facts: [],
   action: accountAction,
 });
@@ -132,7 +132,7 @@ export const recoveryCodeUsedMail = (left: number): MailContent => ({
 export const wrongCodesMail = (): MailContent => ({
   subject: `Many wrong codes for your account with ${brand.name}`,
   preview: 'Somebody may know your password.',
-  heading: 'Somebody is guessing your log-in codes',
+  heading: 'Somebody is guessing your login codes',
   paragraphs: [
     'Many wrong codes were given for your account, by somebody who may know your password. Nobody has logged in with them.',
     'For a day the second step takes a recovery code alone. Please set a new password.',

@@ -1,4 +1,4 @@
-/** Two-step log-in: turned on and off by the customer who is logged in, and who keeps its codes. */
+/** Two-step login: turned on and off by the customer who is logged in, and who keeps its codes. */
 import type { RecoveryCodes, SecondFactorResponse } from '@driveaway/domain/api/second-factor.ts';
 import { success } from '@driveaway/domain/api/failure.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
@@ -70,7 +70,7 @@ export const secondFactorRoutes = (ports: ServicePorts, passwords: Passwords): r
     await requireProof(ctx, await sent.value());
     await ports.vault.deleteSecondFactor(customerId);
     await mail.note('second-factor-off', customerId);
-    ctx.body = success('Two-step log-in is off.');
+    ctx.body = success('Two-step login is off.');
   });
 
   on(secondFactorCalls.newRecoveryCodes, async (ctx, sent) => {

@@ -22,7 +22,7 @@ const withCustomer = async (options: Parameters<typeof serveApp>[0] = {}) => {
   return { app, owner, subjects, sent: () => transport.sent };
 };
 
-/** With two-step log-in turned on, and a code that is not used yet. */
+/** With two-step login turned on, and a code that is not used yet. */
 const withFactor = async (options: Parameters<typeof serveApp>[0] = {}) => {
   const customer = await withCustomer(options);
   const { app, owner } = customer;
@@ -57,7 +57,7 @@ describe('turning it on', () => {
       recoveryCodesLeft: 10,
     });
     expect([await isLoggedIn(owner), await isLoggedIn(elsewhere)]).toEqual([true, false]);
-    await eventually(() => expect(subjects()).toContain('Two-step log-in to Austral is on'));
+    await eventually(() => expect(subjects()).toContain('Two-step login to Austral is on'));
     const again = [
       await owner.post(`${api}/second-factor/start`, { password: samplePassword }),
       await owner.post(`${api}/second-factor/confirm`, { code }),
@@ -94,7 +94,7 @@ describe('a log-in in two steps', () => {
     expect([second.status, second.body]).toEqual([200, { success: true, message: 'You are logged in.' }]);
     expect([...visitor.cookies.keys()].toSorted()).toEqual(['driveaway-device', 'driveaway-session']);
     expect(await isLoggedIn(visitor)).toBe(true);
-    await eventually(() => expect(subjects()).toContain('New log-in to Austral'));
+    await eventually(() => expect(subjects()).toContain('New login to Austral'));
   });
 
   it('ends after five minutes, and with a change of the credential', async () => {
@@ -216,7 +216,7 @@ describe('wrong codes', () => {
   });
 });
 
-describe('a customer with two-step log-in', () => {
+describe('a customer with two-step login', () => {
   it('changes the password with a code alone, and keeps the factor after a reset', async () => {
     const { app, owner, code, sent } = await withFactor();
     const visitor = visitorOf(app.url);
@@ -251,10 +251,10 @@ describe('a customer with two-step log-in', () => {
     const off = async (by: string) =>
       owner.post(`${api}/second-factor/turn-off`, { password: samplePassword, code: by });
     expect((await off(second)).body.code).toBe('wrong-code');
-    expect((await off(code())).body).toEqual({ success: true, message: 'Two-step log-in is off.' });
+    expect((await off(code())).body).toEqual({ success: true, message: 'Two-step login is off.' });
     await eventually(() =>
       expect(subjects()).toEqual(
-        expect.arrayContaining(['New recovery codes for Austral', 'Two-step log-in to Austral is off']),
+        expect.arrayContaining(['New recovery codes for Austral', 'Two-step login to Austral is off']),
       ),
     );
     expect((await logIn(visitorOf(app.url))).body).toEqual({ success: true, message: 'You are logged in.' });

@@ -184,7 +184,7 @@ describe('the owner is told by mail', () => {
     await visitor.post(authenticate, { ...ada, password: 'wrong' }, firefox);
     await visitor.post(authenticate, ada, firefox);
     await eventually(() => expect(transport.sent).toHaveLength(1));
-    expect(transport.sent[0]).toMatchObject({ to: { address: ada.email }, subject: 'New log-in to Austral' });
+    expect(transport.sent[0]).toMatchObject({ to: { address: ada.email }, subject: 'New login to Austral' });
     expect(transport.sent[0]?.text).toContain('Tuesday 10 November 2026 at 10:00 am (NSW time)');
     expect(transport.sent[0]?.text).toContain('Browser: Firefox on Linux');
     await visitor.post(authenticate, ada, firefox);

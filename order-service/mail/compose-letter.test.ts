@@ -58,7 +58,7 @@ it('all come once it is back, with links whose tokens are in no store', async ()
   await eventually(() =>
     expect(sent()).toEqual([
       `${email}: A new email address for your account with Austral`,
-      `${email}: New log-in to Austral`,
+      `${email}: New login to Austral`,
       `${email}: Set a new password for Austral`,
       `${email}: Your password for Austral has been changed`,
       `${newEmail}: Confirm your new email address for Austral`,
@@ -118,7 +118,7 @@ it('go to the address that it was when they were noted', async () => {
   await due(0);
   expect(sent()).toEqual(
     expect.arrayContaining([
-      `${email}: New log-in to Austral`,
+      `${email}: New login to Austral`,
       `${email}: Your email address at Austral has been changed`,
     ]),
   );

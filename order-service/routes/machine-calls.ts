@@ -204,7 +204,7 @@ export const machineCalls = {
     method: 'POST',
     path: '/api/back-office/second-factor',
     topic,
-    summary: 'Turns two-step log-in off for a customer who lost app and recovery codes; they are told by mail.',
+    summary: 'Turns two-step login off for a customer who lost app and recovery codes; they are told by mail.',
     access: machine('operations'),
     securityEvent: 'second-factor-removed',
     bodies: [jsonBody(removeSecondFactorSchema)],

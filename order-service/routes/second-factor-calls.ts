@@ -12,7 +12,7 @@ import { anyone, customer, json, type ApiCall, type CallLimit } from './api-call
 import { jsonBody } from './request-body.ts';
 
 const api = '/api/build-your-own';
-const topic = 'Two-step log-in';
+const topic = 'Two-step login';
 
 /** Each tries a password or a code. */
 const changes: CallLimit = { per: 'customer', rule: { limit: 30, windowSeconds: 60 * 60 } };
@@ -41,7 +41,7 @@ export const secondFactorCalls = {
     method: 'GET',
     path: `${api}/second-factor`,
     topic,
-    summary: 'Whether two-step log-in is on, since when, and how many recovery codes are left.',
+    summary: 'Whether two-step login is on, since when, and how many recovery codes are left.',
     access: customer,
     answer: json(secondFactorSchema),
   },
@@ -49,7 +49,7 @@ export const secondFactorCalls = {
     method: 'POST',
     path: `${api}/second-factor/start`,
     topic,
-    summary: 'A new secret for an authenticator app. Two-step log-in is on once a code of it was confirmed.',
+    summary: 'A new secret for an authenticator app. Two-step login is on once a code of it was confirmed.',
     access: customer,
     securityEvent: 'second-factor-start',
     limit: changes,
@@ -61,7 +61,7 @@ export const secondFactorCalls = {
     method: 'POST',
     path: `${api}/second-factor/confirm`,
     topic,
-    summary: 'Turns two-step log-in on and ends every other session; answers the recovery codes, this once.',
+    summary: 'Turns two-step login on and ends every other session; answers the recovery codes, this once.',
     access: customer,
     securityEvent: 'second-factor-on',
     limit: changes,
@@ -73,7 +73,7 @@ export const secondFactorCalls = {
     method: 'POST',
     path: `${api}/second-factor/turn-off`,
     topic,
-    summary: 'Turns two-step log-in off.',
+    summary: 'Turns two-step login off.',
     access: customer,
     securityEvent: 'second-factor-off',
     limit: changes,

@@ -11,7 +11,7 @@ import type { z } from 'zod/mini';
 import { isFailureOf } from './api-failure.ts';
 import { orderingApi, postForm, postJson, withQuery, type MutationOptions } from './http-client.ts';
 
-/** The right password of a customer with two-step log-in answers that a code is needed. */
+/** The right password of a customer with two-step login answers that a code is needed. */
 export const logIn = async (login: Login, options: MutationOptions): Promise<'logged-in' | 'code-needed'> => {
   try {
     await postJson(successSchema, `${orderingApi}/authenticate`, login, options);

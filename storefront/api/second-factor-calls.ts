@@ -1,4 +1,4 @@
-/** Two-step log-in of the signed-in customer. */
+/** Two-step login of the signed-in customer. */
 import { successSchema } from '@driveaway/domain/api/failure.ts';
 import {
   recoveryCodesSchema,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isFailureOf } from './api-failure.ts';
 import { refusalOf } from './use-sent-form.ts';
 
-/** For forms of customers who may have two-step log-in on: whether the server has asked for a code. */
+/** For forms of customers who may have two-step login on: whether the server has asked for a code. */
 export const useCodeWhenAsked = () => {
   const [isCodeNeeded, setCodeNeeded] = useState(false);
   const onRefused = (error: unknown) => {

@@ -83,7 +83,7 @@ const rowsOfKeys: Readonly<Record<KeyName, keyof typeof rows>> = {
 
 const wordsOfCookies = {
   session: ['That you are logged in.', ', or until you log out'],
-  secondStep: ['That your password was right, until you have taken the second step of the log-in.', ''],
+  secondStep: ['That your password was right, until you have taken the second step of the login.', ''],
   position: ['How far our records had come with what you did last, so that the next page shows it.', ''],
   contract: ['Which version of a contract you were shown.', ''],
   device: [

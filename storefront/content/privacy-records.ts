@@ -120,7 +120,7 @@ export const privacyPlaces: readonly PrivacyPlace[] = [
   {
     place: 'vault.sqlite',
     tables: ['credentials', 'sessions', 'second_factors'],
-    holds: 'fingerprints of passwords, where somebody is logged in, the secret of two-step log-in',
+    holds: 'fingerprints of passwords, where somebody is logged in, the secret of two-step login',
     until: 'the session ends, or the account is erased',
     part: 'account',
   },

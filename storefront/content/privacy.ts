@@ -73,7 +73,7 @@ const sections: readonly TextSection[] = [
     id: 'account',
     title: 'What we keep with your account',
     paragraphs: [
-      'A fingerprint of your password, not the password; where and since when you are logged in, so that you can end it; and, if you turned on two-step log-in, its secret, encrypted. We count wrong passwords for a while to stop those who guess.',
+      'A fingerprint of your password, not the password; where and since when you are logged in, so that you can end it; and, if you turned on two-step login, its secret, encrypted. We count wrong passwords for a while to stop those who guess.',
       'Every change of your contact details and every consent stays in the record with its time and words, so that both sides can prove what was said, until the account is erased.',
     ],
   },

@@ -18,13 +18,13 @@ import { click } from './click.ts';
 
 const stage = stageOfFile();
 
-/** Turns two-step log-in on. Answers what the app shows so many seconds from now, and a recovery code. */
+/** Turns two-step login on. Answers what the app shows so many seconds from now, and a recovery code. */
 const turnOnSecondFactor = async (
   page: Page,
   password: string,
   violations: string[],
 ): Promise<{ readonly codeAfter: (seconds: number) => string; readonly recoveryCode: string }> => {
-  await press(page, 'Turn on two-step log-in…');
+  await press(page, 'Turn on two-step login…');
   await fill(page, 'Your password', password);
   await press(page, 'Go on');
   await page.waitForSelector('dialog figure path');
@@ -36,11 +36,11 @@ const turnOnSecondFactor = async (
     codes.generate({ timestamp: systemClock.now().epochMilliseconds + seconds * 1_000 });
   await fill(page, 'Code of your app', codeAfter(0));
   await press(page, 'Turn it on');
-  await seeText(page, 'We cannot show them again.');
+  await seeText(page, 'We can’t show them again.');
   violations.push(...(await checkPage(page, 'profile-recovery-codes')));
   const shown = await page.$eval('dialog[open]', (dialog) => dialog.textContent);
   const [recoveryCode = ''] = /[a-z2-7]{4}(?:-[a-z2-7]{4}){3}/.exec(shown) ?? [];
-  await press(page, 'I have saved them');
+  await press(page, 'I’ve saved them');
   await seeText(page, '10 recovery codes are left.');
   return { codeAfter, recoveryCode };
 };

@@ -95,7 +95,7 @@ const told: ReadonlySet<string> = new Set([
 ]);
 
 /** Sent at a log-in in another browser, past the spool and under an id of its own. */
-const ofLogIns = /^New log-in to /;
+const ofLogIns = /^New login to /;
 
 const mailIsSent = async ({ events, engines, time }: GroundTruth): Promise<readonly Breach[]> => {
   const spool = await engines.readModels.collection(mailSpoolCollection);

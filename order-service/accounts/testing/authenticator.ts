@@ -1,4 +1,4 @@
-/** A customer's authenticator app, and how they turn two-step log-in on with it. */
+/** A customer's authenticator app, and how they turn two-step login on with it. */
 import { recoveryCodesSchema, startedSecondFactorSchema } from '@driveaway/domain/api/second-factor.ts';
 import { URI } from 'otpauth';
 import type { Visitor } from '../../http/testing/visitor.ts';

@@ -177,7 +177,7 @@ export type OrdersBackend = {
   clients(): Promise<MachineClientList>;
   /** Revokes a client or restores it; answers all of them. */
   changeClient(change: ChangeClient): Promise<MachineClientList>;
-  /** Turns two-step log-in off for a customer; false when there is no such one. Only a running product does. */
+  /** Turns two-step login off for a customer; false when there is no such one. Only a running product does. */
   removeSecondFactor(request: RemoveSecondFactor): Promise<boolean>;
   /** Erases a customer, or says what that would take. Only a running product does. */
   erase(request: EraseCustomer): Promise<ErasureAnswer | Failure>;

@@ -12,7 +12,7 @@ import { parseCommandLine } from './parse-command-line.ts';
 
 const email = 'ada@example.test';
 
-it('an operator turns two-step log-in off for a customer, who is told; the logs say who did it and why', async () => {
+it('an operator turns two-step login off for a customer, who is told; the logs say who did it and why', async () => {
   const transport = rememberingTransport();
   const app = await serveApp({ ports: () => ({ mail: transport }) });
   deliverLetters(app.ports);
@@ -44,7 +44,7 @@ it('an operator turns two-step log-in off for a customer, who is told; the logs 
   ).toBe(200);
   expect(await remove(email)).toMatchObject({ code: 3 });
   await eventually(() =>
-    expect(transport.sent.map(({ subject }) => subject)).toContain('Two-step log-in to Austral is off'),
+    expect(transport.sent.map(({ subject }) => subject)).toContain('Two-step login to Austral is off'),
   );
   const lines = app.logged.filter((line) => line.includes('second factor removed'));
   expect(lines[1]).toContain('"by":"operator/ada.l","reason":"Seen at the counter","removed":true');

@@ -28,19 +28,19 @@ const removeSecondFactor = async (
   const removed = await backend.removeSecondFactor(request);
   if (json) await io.print(JSON.stringify({ removed }));
   if (!removed) {
-    io.tell('No such customer has two-step log-in');
+    io.tell('No such customer has two-step login');
     return exitCodes.notFound;
   }
-  if (!json) await io.print('Two-step log-in is off, and the customer is told by mail');
+  if (!json) await io.print('Two-step login is off, and the customer is told by mail');
   return exitCodes.done;
 };
 
 export const factorCommand = defineOrdersCommand({
   name: 'factor',
-  summary: 'turns two-step log-in off for a customer who cannot use it any more',
+  summary: 'turns two-step login off for a customer who cannot use it any more',
   usage: ['remove CUSTOMER --reason TEXT --operator NAME [options]'],
   verbs: ['remove'],
-  description: `Turns two-step log-in off for a customer who lost both app and recovery codes, and has the product mail them so. CUSTOMER
+  description: `Turns two-step login off for a customer who lost both app and recovery codes, and has the product mail them so. CUSTOMER
 is their e-mail address or id. Needs a running product; over engines, name it with --server.`,
   examples: ["orders factor remove ada@example.com --reason 'Passport seen at the counter' --operator ada"],
   scopes: 'the scope operations',

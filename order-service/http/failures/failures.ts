@@ -108,7 +108,7 @@ export const refusalWords = {
     'Too many wrong codes were given for this account. Please use a recovery code, or try again tomorrow.',
   ],
   // it is on where it should be off, or the other way round
-  'second-factor-changed': [409, 'Two-step log-in was changed meanwhile. Please load the page again.'],
+  'second-factor-changed': [409, 'Two-step login was changed meanwhile. Please load the page again.'],
   'build-not-offered': [409, 'This car is not offered any more as it was configured. Please configure it again.'],
   'car-build-not-found': [404, 'This car could not be found. Please configure it again.'],
   'kept-build-not-found': [404, 'We cannot find a car with this code. Please check its eight letters.'],

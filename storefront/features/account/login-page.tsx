@@ -44,7 +44,7 @@ const TimedOut = () => (
 type StepProps = { readonly onLoggedIn: () => Promise<void> };
 type CodeStepProps = StepProps & { readonly onTimedOut: (message: string) => void };
 
-/** Six digits after the password, for customers with two-step log-in. */
+/** Six digits after the password, for customers with two-step login. */
 const CodeStep = ({ onLoggedIn, onTimedOut }: CodeStepProps) => {
   const form = useSentForm({
     idPrefix: 'second-step',

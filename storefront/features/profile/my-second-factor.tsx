@@ -14,14 +14,14 @@ import { NewRecoveryCodes, TurnOff, TurnOn } from './second-factor-dialogs.tsx';
 type Task = 'turn-on' | 'turn-off' | 'renew';
 
 const taskNames: Readonly<Record<Task, string>> = {
-  'turn-on': 'Turn on two-step log-in…',
+  'turn-on': 'Turn on two-step login…',
   'turn-off': 'Turn it off…',
   renew: 'Make new recovery codes…',
 };
 
 const Standing = ({ factor: { since, recoveryCodesLeft } }: { readonly factor: SecondFactorResponse }) =>
   since === null ? (
-    <p>Off. When it is on, a log-in takes a code of an app on your phone beside your password.</p>
+    <p>Off. Adds a code from your phone to each login.</p>
   ) : (
     <p>
       On since {stateMoment(since, 'NSW')}.{' '}
@@ -76,11 +76,11 @@ const Tasks = ({ factor }: { readonly factor: SecondFactorResponse }) => {
   );
 };
 
-/** Two-step log-in: whether it is on, and the ways to change that. */
+/** Two-step login: whether it is on, and the ways to change that. */
 export const MySecondFactor = () => {
   return (
-    <Card title="Two-step log-in">
-      <Loaded query={useQuery(secondFactorQuery())} what="two-step log-in">
+    <Card title="Two-step login">
+      <Loaded query={useQuery(secondFactorQuery())} what="two-step login">
         {(factor) => <Tasks factor={factor} />}
       </Loaded>
     </Card>

@@ -42,7 +42,7 @@ const EraseForm = ({ onErased }: EraseProps) => {
   );
 };
 
-/** The code of customers who have two-step log-in on. */
+/** The code of customers who have two-step login on. */
 const CopyForm = ({ onRead }: { readonly onRead: (content: Blob) => void }) => {
   const form = useSentForm({
     idPrefix: 'my-data',

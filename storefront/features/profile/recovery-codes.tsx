@@ -19,8 +19,8 @@ export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }) 
       <DialogBody>
         <Stack>
           <p>
-            Each of these lets you in once when you do not have your app at hand. Keep them where nobody else looks and
-            where you find them without your phone. We cannot show them again.
+            Each of these lets you in once when you don’t have your app at hand. Keep them private, and where you can
+            find them without your phone. We can’t show them again.
           </p>
           <ul className={styles.recoveryCodes}>
             {codes.map((code) => (
@@ -44,7 +44,7 @@ export const RecoveryCodes = ({ codes }: { readonly codes: readonly string[] }) 
         </Stack>
       </DialogBody>
       <DialogActions>
-        <DialogCloseButton look="primary">I have saved them</DialogCloseButton>
+        <DialogCloseButton look="primary">I’ve saved them</DialogCloseButton>
       </DialogActions>
     </>
   );

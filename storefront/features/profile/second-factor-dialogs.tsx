@@ -1,4 +1,4 @@
-/** What the dialogs about two-step log-in hold, step by step. */
+/** What the dialogs about two-step login hold, step by step. */
 import {
   codeRequestSchema,
   passwordAndCodeRequestSchema,
@@ -35,10 +35,10 @@ const StartForm = ({ onStarted }: { readonly onStarted: (started: StartedSecondF
     onSent: onStarted,
   });
   return (
-    <DialogForm form={form} submitLabel="Go on" closeLabel="Leave it off">
+    <DialogForm form={form} submitLabel="Continue" closeLabel="Not now">
       <p>
-        A log-in then takes a code beside your password, which an authenticator app on your phone makes. You need such
-        an app: any one does.
+        Each login will then need your password and a code from an authenticator app on your phone. Any authenticator
+        app works.
       </p>
       <OwnPasswordField field={form.field('password')} />
     </DialogForm>
@@ -62,7 +62,7 @@ const ConfirmForm = ({ started, onConfirmed }: ConfirmProps) => {
   });
   useTakenFocus(form.idOf('code'));
   return (
-    <DialogForm form={form} submitLabel="Turn it on" closeLabel="Leave it off">
+    <DialogForm form={form} submitLabel="Turn it on" closeLabel="Not now">
       <p>Scan this with your authenticator app, or copy the key into it. Then enter the code it shows.</p>
       <Suspense fallback={<Skeleton shape="block" label="Drawing the QR code" />}>
         <QrCode value={started.uri} label="QR code for your authenticator app" />
@@ -83,14 +83,14 @@ export const TurnOn = ({ onTurnedOn }: { readonly onTurnedOn: () => void }) => {
   if (codes !== undefined) {
     return (
       <>
-        <DialogTitle>Two-step log-in is on</DialogTitle>
+        <DialogTitle>Two-step login is on</DialogTitle>
         <RecoveryCodes codes={codes} />
       </>
     );
   }
   return (
     <>
-      <DialogTitle>Turn on two-step log-in</DialogTitle>
+      <DialogTitle>Turn on two-step login</DialogTitle>
       {started === undefined ? (
         <StartForm onStarted={setStarted} />
       ) : (
@@ -120,9 +120,9 @@ export const TurnOff = ({ onTurnedOff }: { readonly onTurnedOff: (message: strin
   });
   return (
     <>
-      <DialogTitle>Turn off two-step log-in?</DialogTitle>
+      <DialogTitle>Turn off two-step login?</DialogTitle>
       <DialogForm form={form} submitLabel="Turn it off" closeLabel="Leave it on">
-        <p>A log-in then takes your password alone.</p>
+        <p>You’ll then log in with just your password.</p>
         <OwnPasswordField field={form.field('password')} />
         <CodeField field={form.field('code')} />
       </DialogForm>
@@ -146,8 +146,8 @@ export const NewRecoveryCodes = ({ onRenewed }: { readonly onRenewed: () => void
     <>
       <DialogTitle>New recovery codes</DialogTitle>
       {codes === undefined ? (
-        <DialogForm form={form} submitLabel="Make new codes" closeLabel="Keep those I have">
-          <p>The codes you have now are worth nothing from then on.</p>
+        <DialogForm form={form} submitLabel="Make new codes" closeLabel="Keep current codes">
+          <p>Your old codes will stop working.</p>
           <OwnPasswordField field={form.field('password')} />
           <CodeField field={form.field('code')} />
         </DialogForm>

@@ -99,7 +99,7 @@ export const PersonFields = ({ form: { field }, tidyDateOfBirth }: PersonProps) 
 };
 
 export const CredentialFields = ({ form: { field } }: GroupProps) => (
-  <Group legend="Your log-in" hint="You need it to come back to your order.">
+  <Group legend="Your login" hint="You need it to come back to your order.">
     <div className={styles.row}>
       <TextField {...field('account.email')} label="Email address" type="email" autoComplete="email" required />
       <TextField
