@@ -30,7 +30,7 @@ const withDevice = async () => {
   onTestFinished(service.close);
   await pretendPush(page, service.subscribe());
   await page.reload();
-  await seeText(page, 'This device does not show news of your order yet.');
+  await seeText(page, 'This device doesn’t show news of your order yet.');
   await press(page, 'Turn on notifications here');
   await seeText(page, 'This device shows news of your order.');
   expect((await devicesOf(page)).devices).toHaveLength(1);
@@ -142,14 +142,14 @@ describe('news on a device', () => {
     await expect.poll(() => keptText(page)).toBeNull();
     await subscribeWithFormerKey(page);
     await logIn(page, customer);
-    await seeText(page, 'Our key for notifications has changed, so we have turned them on anew here.');
+    await seeText(page, 'Our key for notifications has changed, so we’ve turned them on again here.');
     await seeText(page, 'This device shows news of your order.');
     expect((await devicesOf(page)).devices).toHaveLength(1);
 
     await loseSession(page);
     await page.goto(stage().orderingPage(myAccount));
     await logIn(page, eve.customer);
-    await seeText(page, 'This device does not show news of your order yet.');
+    await seeText(page, 'This device doesn’t show news of your order yet.');
     await expect.poll(() => isPretendedSubscribed(page)).toBe(false);
     expect((await devicesOf(page)).devices).toEqual([]);
     expect(await keptText(page)).toBeNull();
@@ -159,7 +159,7 @@ describe('news on a device', () => {
     it('are turned off where they were turned on, and from another device', async () => {
       const { page, customer } = await withDevice();
       await press(page, 'Turn off notifications here');
-      await seeText(page, 'This device shows no more news.');
+      await seeText(page, 'This device won’t show news any more.');
       expect(await isPretendedSubscribed(page)).toBe(false);
       await press(page, 'Turn on notifications here');
       await seeText(page, 'This device shows news of your order.');
@@ -171,7 +171,7 @@ describe('news on a device', () => {
       await click(elsewhere, '::-p-xpath(//button[normalize-space(.)="Turn off"])');
       await seeText(elsewhere, 'No more news is shown on that device.');
       await page.reload();
-      await seeText(page, 'This device does not show news of your order yet.');
+      await seeText(page, 'This device doesn’t show news of your order yet.');
     });
   });
 

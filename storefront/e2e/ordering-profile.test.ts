@@ -108,7 +108,7 @@ describe('My Account', () => {
     await seeText(page, '1 New Road');
     await tick(page, 'Where my car is');
     await tick(page, 'Messages');
-    await press(page, 'Save what to tell me');
+    await press(page, 'Save');
     await seeText(page, 'Your choices have been saved.');
     await page.reload();
     await page.waitForSelector('input[name="whereItIs.email"]:not(:checked)');

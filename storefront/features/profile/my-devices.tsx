@@ -14,14 +14,14 @@ import styles from './profile.module.css';
 const hindrances = {
   denied:
     'Notifications from our site are blocked in this browser. Allow them in the browser’s settings for this site, then come back to this page.',
-  unsupported: 'This browser cannot show notifications from websites. Our mails tell you the same news.',
+  unsupported: 'This browser can’t show notifications from websites. Our emails tell you the same news.',
   'home-screen-first':
     'On an iPhone or iPad, add our site to your Home Screen first: tap Share, then “Add to Home Screen”. Open it from there, log in, and come back to My Account.',
 } as const;
 
 /** What a change of our key has led to here. */
 const rekeyedWords = {
-  renewed: 'Our key for notifications has changed, so we have turned them on anew here.',
+  renewed: 'Our key for notifications has changed, so we’ve turned them on again here.',
   ended: 'Our key for notifications has changed, which turned them off here. Turn them on again to see news here.',
 } as const;
 
@@ -38,7 +38,7 @@ export const DeviceSwitch = ({ here, isBusy, onTurn }: DeviceSwitchProps) => {
   return (
     <>
       {here.rekeyed !== undefined && <p>{rekeyedWords[here.rekeyed]}</p>}
-      <p>{isOn ? 'This device shows news of your order.' : 'This device does not show news of your order yet.'}</p>
+      <p>{isOn ? 'This device shows news of your order.' : 'This device doesn’t show news of your order yet.'}</p>
       <div className={styles.actions}>
         <Button
           look="secondary"
@@ -90,9 +90,9 @@ export const OtherDevices = ({ devices, ending, onEnd }: OtherDevicesProps) => (
   </ul>
 );
 
-const notAllowed = 'The browser did not allow notifications, so nothing was turned on.';
+const notAllowed = 'The browser didn’t allow notifications, so nothing was turned on.';
 const notSubscribed =
-  'Notifications could not be turned on: this browser did not reach its push service. Please try again later.';
+  'Notifications couldn’t be turned on: this browser didn’t reach its push service. Please try again later.';
 
 type DevicesProps = { readonly publicKey: string; readonly devices: PushDevices['devices'] };
 
@@ -104,9 +104,9 @@ const Devices = ({ publicKey, devices }: DevicesProps) => {
     mutationFn: async (isOn: boolean): Promise<string> => {
       if (!isOn) {
         await turnOffHere();
-        return 'This device shows no more news.';
+        return 'This device won’t show news any more.';
       }
-      return (await turnOnHere(publicKey)) ? 'From now on this device tells you when there is news.' : notAllowed;
+      return (await turnOnHere(publicKey)) ? 'This device will tell you when there’s news.' : notAllowed;
     },
     onSettled,
   });
@@ -119,7 +119,7 @@ const Devices = ({ publicKey, devices }: DevicesProps) => {
         (isPending ? (
           <Skeleton shape="block" label="Looking at this device" />
         ) : (
-          <TryAgain title="We could not find out about this device" onTryAgain={refetch} />
+          <TryAgain title="We couldn’t find out about this device" onTryAgain={refetch} />
         ))}
       <output className={styles.quiet}>
         {turning.isError && (turning.error instanceof DOMException ? notSubscribed : messageOf(turning.error))}
@@ -143,18 +143,18 @@ export const MyDevices = () => {
   return (
     <Card title="Notifications on my devices">
       <p>
-        A notification tells you that there is news of your order, also while our site is closed. Besides what you chose
-        above, that is news of your contract, payments and delays.
+        A notification tells you there’s news of your order, even while our site is closed. Besides what you chose
+        above, that’s news of your contract, payments and delays.
       </p>
       {told !== undefined && <Devices publicKey={told.publicKey} devices={told.devices} />}
       {told === undefined &&
         (isPending ? (
           <Skeleton shape="block" label="Loading your devices" />
         ) : (
-          <TryAgain title="Your devices could not be loaded" onTryAgain={refetch} />
+          <TryAgain title="Your devices couldn’t be loaded" onTryAgain={refetch} />
         ))}
       <p className={styles.quiet}>
-        A notification holds no name, order number, car, address or amount. Logging out on a device turns it off there.
+        A notification shows no name, order number, car, address or amount. Logging out on a device turns it off there.
       </p>
     </Card>
   );

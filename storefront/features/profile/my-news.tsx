@@ -13,10 +13,10 @@ import styles from './profile.module.css';
 
 /** News that come in any case, and why. */
 const always = [
-  ['Contract and documents', 'your contract, what you signed, and changes of your order'],
-  ['Payments', 'receipts, the balance and by when, money that goes back to you, offers for your car'],
-  ['Delays', 'when your car comes later than we told you'],
-  ['Your account', 'a new password, a log-in from a new browser'],
+  ['Contract and documents', 'your contract, what you signed, and changes to your order'],
+  ['Payments', 'receipts, the balance and when it’s due, refunds, offers for your car'],
+  ['Delays', 'when your car will be later than we told you'],
+  ['Your account', 'a new password, a login from a new browser'],
 ] as const;
 
 type NewsFormProps = { readonly choices: NewsChoices; readonly isPushOffered: boolean };
@@ -40,26 +40,26 @@ const NewsForm = ({ choices, isPushOffered }: NewsFormProps) => {
     <form className={styles.block} noValidate onSubmit={form.submit}>
       <ErrorSummary problems={form.problems} focusKey={form.attempt} />
       <fieldset className={styles.ownThings}>
-        <legend>Mail me about:</legend>
+        <legend>Email me about:</legend>
         <Checkbox
           {...form.field('whereItIs.email')}
           label="Where my car is"
-          description="It is allocated, at sea, in Australia, on its way to your retailer"
+          description="It’s allocated, at sea, in Australia or on its way to your retailer"
         />
         <Checkbox
           {...form.field('handover.email')}
           label="The handover"
-          description="Your car has arrived at your retailer, your order is complete, and your handover is tomorrow"
+          description="Your car has arrived at your retailer, your order is complete, or your handover is tomorrow"
         />
         <Checkbox
           {...form.field('messages.email')}
           label="Messages"
-          description="Your retailer or we have written to you about your order; once until you have read it"
+          description="We or your retailer have written to you about your order. One email until you’ve read it"
         />
       </fieldset>
       {isPushOffered && (
         <fieldset className={styles.ownThings}>
-          <legend>Notify me, on devices where I have turned that on below:</legend>
+          <legend>Notify me, on devices where I’ve turned it on below:</legend>
           <Checkbox {...form.field('whereItIs.push')} label="Notify me where my car is" />
           <Checkbox {...form.field('handover.push')} label="Notify me about the handover" />
           <Checkbox {...form.field('messages.push')} label="Notify me of messages" />
@@ -67,7 +67,7 @@ const NewsForm = ({ choices, isPushOffered }: NewsFormProps) => {
       )}
       <div className={styles.actions}>
         <Button type="submit" look="secondary" isLoading={form.isBusy}>
-          Save what to tell me
+          Save
         </Button>
         <output className={styles.quiet}>{said}</output>
       </div>
@@ -79,11 +79,11 @@ const NewsForm = ({ choices, isPushOffered }: NewsFormProps) => {
 export const MyNews = () => {
   const { data: devices } = useQuery(pushDevicesQuery());
   return (
-    <Card title="How we tell you">
-      <Loaded query={useQuery(newsChoicesQuery())} what="what we mail you">
+    <Card title="Notifications">
+      <Loaded query={useQuery(newsChoicesQuery())} what="what we email you">
         {(choices) => <NewsForm choices={choices} isPushOffered={typeof devices?.publicKey === 'string'} />}
       </Loaded>
-      <p>These we mail in any case, since your rights or your money depend on them:</p>
+      <p>We always email these, because your rights or your money depend on them:</p>
       <ul className={styles.points}>
         {always.map(([kind, examples]) => (
           <li key={kind}>
@@ -91,7 +91,7 @@ export const MyNews = () => {
           </li>
         ))}
       </ul>
-      <p className={styles.quiet}>My Order shows all news of your order, whatever you choose here.</p>
+      <p className={styles.quiet}>My Order shows all your order’s news, whatever you choose here.</p>
     </Card>
   );
 };
