@@ -114,8 +114,8 @@ describe('My Account', () => {
     await page.waitForSelector('input[name="whereItIs.email"]:not(:checked)');
     await page.waitForSelector('input[name="messages.email"]:not(:checked)');
     await page.waitForSelector('input[name="handover.email"]:checked');
-    await press(page, 'Make a calendar address');
-    await seeText(page, 'Copy it now: we cannot show it again.');
+    await press(page, 'Make a calendar link');
+    await seeText(page, 'Copy it now: we can’t show it again.');
     violations.push(...(await checkPageAtNight(page, 'profile-account-calendar')));
     const address = await page.$eval('a[href^="webcal:"]', (link) => link.getAttribute('href'));
     const calendar = await fetch(address?.replace(/^webcal:/, 'http:') ?? '');

@@ -15,14 +15,13 @@ const toSubscribe = (address: string): string => address.replace(/^https?:/, 'we
 /** An address that was just made, and what to do with it. */
 export const NewCalendarAddress = ({ address }: { readonly address: string }) => (
   <>
-    <p>This is the address of your calendar. Copy it now: we cannot show it again.</p>
-    <CopyValue value={address} name="calendar address" />
+    <p>This is your calendar link. Copy it now: we can’t show it again.</p>
+    <CopyValue value={address} name="calendar link" />
     <p>
-      <a href={toSubscribe(address)}>Open it in my calendar program</a>, or add it there under “Subscribe” or “From
-      URL”.
+      <a href={toSubscribe(address)}>Open it in my calendar app</a>, or add it there under “Subscribe” or “From URL”.
     </p>
     <p className={styles.quiet}>
-      Whoever has the address can see the dates and the car. Give it to nobody, or make a new one.
+      Anyone with this link can see the dates and the car. Keep it private, or make a new one.
     </p>
   </>
 );
@@ -43,12 +42,12 @@ const Feed = ({ since }: CalendarFeed) => {
   return (
     <>
       {since !== null && address === undefined && (
-        <p>Your calendar has an address since {stateMoment(since, 'NSW')}.</p>
+        <p>Your calendar has had a link since {stateMoment(since, 'NSW')}.</p>
       )}
       {address !== undefined && <NewCalendarAddress address={address} />}
       <div className={styles.actions}>
         <MutationButton look="secondary" mutation={renewing}>
-          {since === null ? 'Make a calendar address' : 'Make a new address'}
+          {since === null ? 'Make a calendar link' : 'Make a new link'}
         </MutationButton>
         {since !== null && (
           <MutationButton look="secondary" mutation={ending}>
@@ -59,7 +58,7 @@ const Feed = ({ since }: CalendarFeed) => {
       <output className={styles.quiet}>
         {failure !== null && messageOf(failure)}
         {since === null && ending.data?.message}
-        {address !== undefined && 'The address before this one, if there was one, finds nothing any more.'}
+        {address !== undefined && 'Any earlier link no longer works.'}
       </output>
     </>
   );
@@ -70,14 +69,14 @@ export const MyCalendar = () => {
   return (
     <Card title="In my calendar">
       <p>
-        Your calendar program can show the dates of your order, and follow them when they change: what has happened,
-        what is expected, and when the balance is due.
+        Your calendar app can show your order’s dates and follow changes: what’s happened, what’s expected, and when the
+        balance is due.
       </p>
       <Loaded query={useQuery(calendarFeedQuery())} what="your calendar">
         {(feed) => <Feed since={feed.since} />}
       </Loaded>
       <p className={styles.quiet}>
-        It holds the car and the dates: no name, order number, address, amount or document.
+        It shows the car and the dates, but no name, order number, address, amount or document.
       </p>
     </Card>
   );
