@@ -16,7 +16,7 @@ describe('a follower', () => {
     const backOffice = await openBackOffice(stage().product);
     await backOffice.bringToSea(orderNo);
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
-    await press(page, 'Invite somebody…');
+    await press(page, 'Invite someone…');
     await press(page, 'Send the invitation');
     await seeText(page, 'Email address is required');
     await fill(page, 'Their email address', `grace.${orderNo}@customers.example`);
@@ -70,10 +70,10 @@ describe('a follower', () => {
       const company = { name: 'Banksia Removals', abn: '51 824 753 556', jobTitle: 'Director' };
       const { page, orderNo } = await stage().buyer('accepted', company);
       await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
-      await press(page, 'Invite somebody…');
+      await press(page, 'Invite someone…');
       await fill(page, 'Their email address', `books.${orderNo}@customers.example`);
       await fill(page, 'What you call them (optional)', 'Grace');
-      await seeText(page, 'Once they follow, you can let them read contract and invoices as well.');
+      await seeText(page, 'Once they follow, you can let them read the contract and invoices too.');
       await press(page, 'Send the invitation');
       await seeText(page, 'The invitation is on its way');
       const grace = await stage().newVisitor();
@@ -85,12 +85,12 @@ describe('a follower', () => {
       await page.waitForSelector('button[aria-label^="Let them"]');
       const violations = [...(await checkPage(page, 'profile-to-grant'))];
       await click(page, 'button[aria-label^="Let them read documents…: Grace"]');
-      await seeText(page, 'They see no driver licence and no messages');
+      await seeText(page, 'They won’t see your driver licence or messages');
       violations.push(...(await checkPage(page, 'profile-grant')));
       await press(page, 'Let them read');
       await seeText(page, 'They can read contract and invoices from now on.');
       await seeText(page, 'may read contract and invoices, has not opened one yet');
-      await seeText(grace, 'We note each one that you open');
+      await seeText(grace, 'We note each one you open');
       await seeText(grace, `Accepted-Contract-${orderNo}`);
       violations.push(...(await checkPage(grace, 'follow-documents')));
       const handed = grace.waitForResponse(
@@ -108,7 +108,7 @@ describe('a follower', () => {
       await page.setViewport({ width: 1280, height: 900 });
       await click(page, 'button[aria-label^="Take documents back from Grace"]');
       await seeText(page, 'They can read no document any more.');
-      await grace.waitForFunction(() => !document.body.innerText.includes('We note each one that you open'), {
+      await grace.waitForFunction(() => !document.body.innerText.includes('We note each one you open'), {
         polling,
       });
       await seeText(grace, 'Ordered');
@@ -119,7 +119,7 @@ describe('a follower', () => {
   it('stops when they want no more', async () => {
     const { page, orderNo } = await stage().buyer('accepted');
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
-    await press(page, 'Invite somebody…');
+    await press(page, 'Invite someone…');
     await fill(page, 'Their email address', `stop.${orderNo}@customers.example`);
     await press(page, 'Send the invitation');
     await seeText(page, 'The invitation is on its way');
@@ -130,7 +130,7 @@ describe('a follower', () => {
     await press(visitor, 'Stop following');
     await seeText(visitor, 'You do not follow this car any more');
     await page.reload();
-    await seeText(page, 'Let somebody follow your car: a partner');
+    await seeText(page, 'Share your order’s progress with a partner');
     expect(await mainText(page)).not.toContain(`stop.${orderNo}`);
   });
 });

@@ -196,7 +196,7 @@ describe.runIf(folder !== '')('pictures of My Order', () => {
     const { report } = backOffice;
     const { page, orderNo, customer } = await stage().buyer('accepted');
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
-    await press(page, 'Invite somebody…');
+    await press(page, 'Invite someone…');
     await fill(page, 'Their email address', `grace.${orderNo}@customers.example`);
     await press(page, 'Send the invitation');
     await seeText(page, 'The invitation is on its way');

@@ -14,14 +14,14 @@ export const FollowedDocuments = ({ revision }: { readonly revision: number }) =
   return (
     <Card title="Documents">
       <p>
-        Whoever invited you lets you read the contract and the invoices of this order. We note each one that you open,
-        and they see when you last did. Please keep them within your company.
+        The person who invited you lets you read this order’s contract and invoices. We note each one you open, and they
+        see when you last did. Please keep them within your company.
       </p>
       {documents === undefined &&
         (isPending ? (
           <Skeleton shape="block" label="Loading the documents" />
         ) : (
-          <TryAgain onTryAgain={refetch}>The documents could not be loaded.</TryAgain>
+          <TryAgain onTryAgain={refetch}>The documents couldn’t be loaded.</TryAgain>
         ))}
       {documents?.length === 0 && <p>There are none yet.</p>}
       {documents !== undefined && documents.length > 0 && (
@@ -34,7 +34,7 @@ export const FollowedDocuments = ({ revision }: { readonly revision: number }) =
         />
       )}
       <output className={styles.quiet}>
-        {hasFailed && 'The document could not be downloaded. Please try again in a moment.'}
+        {hasFailed && 'The document couldn’t be downloaded. Please try again in a moment.'}
       </output>
     </Card>
   );

@@ -28,12 +28,12 @@ const GrantForm = ({ follower, orderNo, onSent }: GrantFormProps) => {
     <DialogForm form={form} submitLabel="Let them read" closeLabel="Show nothing">
       <p>
         {nameOf(follower)} can then download the contract, the receipt, the invoices and notes of refunds, with all that
-        stands in them: your company, your name, address, phone and email, and what was paid. They see no driver licence
-        and no messages, and can change nothing.
+        stands in them: your company, your name, address, phone and email, and what was paid. They won’t see your driver
+        licence or messages, and can’t change anything.
       </p>
       <p>
-        We note each document that they open, and you see here when they last did. You can take this back at any time;
-        what they have downloaded by then stays with them.
+        We note each document they open, and you’ll see here when they last did. You can take this back at any time;
+        they keep what they’ve downloaded by then.
       </p>
     </DialogForm>
   );
@@ -56,11 +56,11 @@ const InviteForm = ({ orderNo, canGrant, onSent }: InviteFormProps) => {
     },
   });
   return (
-    <DialogForm form={form} submitLabel="Send the invitation" closeLabel="Invite nobody">
+    <DialogForm form={form} submitLabel="Send the invitation" closeLabel="Cancel">
       <p>
-        We mail them a link with your first name. They see how far your car is, where it is, when it is expected and how
-        it was built. They see no price, document, address or number of yours, and can change nothing.{' '}
-        {canGrant && 'Once they follow, you can let them read contract and invoices as well.'}
+        We’ll email them a link with your first name. They’ll see your car’s progress, where it is, when it’s expected
+        and how it was built. They won’t see your price, documents, address or numbers, and can’t change anything.{' '}
+        {canGrant && 'Once they follow, you can let them read the contract and invoices too.'}
       </p>
       <TextField
         {...form.field('email')}
@@ -103,7 +103,7 @@ type InviteDialogProps = DialogProps & { readonly isOpen: boolean; readonly canG
 
 /** Invites somebody to follow the order. */
 export const InviteDialog = ({ isOpen, onClose, ...form }: InviteDialogProps) => (
-  <Titled title="Let somebody follow your car" isOpen={isOpen} onClose={onClose}>
+  <Titled title="Share your order’s progress" isOpen={isOpen} onClose={onClose}>
     <InviteForm {...form} />
   </Titled>
 );

@@ -19,8 +19,8 @@ const readingOf = ({ mayReadDocuments, lastReadAt }: Follower, state: StateCode)
 
 const standingOf = ({ since, lapsesAt, lastLookedAt }: Follower, state: StateCode): string => {
   if (since === null) return `invited; the link works until ${deadlineText(lapsesAt ?? '', state)}`;
-  const looked = lastLookedAt === null ? 'has not looked yet' : `last looked on ${stateMoment(lastLookedAt, state)}`;
-  return `follows since ${shortDay(stateDay(since, state))}, ${looked}`;
+  const looked = lastLookedAt === null ? 'hasn’t looked yet' : `last looked on ${stateMoment(lastLookedAt, state)}`;
+  return `following since ${shortDay(stateDay(since, state))}, ${looked}`;
 };
 
 type FollowerListProps = {

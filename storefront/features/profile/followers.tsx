@@ -43,7 +43,7 @@ const Shared = ({ orderNo, state, shared }: FollowersProps & { readonly shared: 
     <>
       {said !== '' && <Notice tone="success" title={said} />}
       {followers.length === 0 ? (
-        <p>Let somebody follow your car: a partner, your parents, a colleague. They need no account.</p>
+        <p>Share your order’s progress with a partner, your parents or a colleague. They don’t need an account.</p>
       ) : (
         <FollowerList
           followers={followers}
@@ -77,7 +77,7 @@ const Shared = ({ orderNo, state, shared }: FollowersProps & { readonly shared: 
               setOpen(true);
             }}
           >
-            Invite somebody…
+            Invite someone…
           </Button>
         </div>
       )}
