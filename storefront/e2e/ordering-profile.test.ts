@@ -70,7 +70,7 @@ describe('My Account', () => {
     await seeText(page, 'There is a problem');
     await expect.poll(() => errorAt(page, 'Postcode')).toBe('This field is empty or invalid.');
     await fill(page, 'Postcode', '2150');
-    await press(page, 'Leave them as they are');
+    await press(page, 'Cancel');
     await seeText(page, 'Change my details');
   });
 

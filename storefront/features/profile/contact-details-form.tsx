@@ -95,7 +95,7 @@ export const ContactDetailsForm = ({ saved, onDone, onLeave }: ContactProps) => 
           Save my details
         </Button>
         <Button look="secondary" onClick={onLeave}>
-          Leave them as they are
+          Cancel
         </Button>
       </div>
     </form>

@@ -30,7 +30,7 @@ const ChangeForm = ({ onSent }: { readonly onSent: (message: string) => void }) 
   });
   return (
     <DialogForm form={form} submitLabel="Send the link" closeLabel="Keep my address">
-      <p>We mail a link to the new address. Until you use it, everything stays as it is.</p>
+      <p>We’ll email a link to the new address. Until you use it, nothing changes.</p>
       <TextField
         {...form.field('email')}
         label="New email address"
@@ -51,8 +51,8 @@ const NotVerified = () => {
   return (
     <>
       <Notice tone="info" title="Not verified yet" isLive={false}>
-        Use the link in our first mail to confirm that this address is yours. Until then your documents are here, and
-        not in your mail; your order goes on.
+        Confirm your email with the link in our first email. Until then your documents are only here, not in your inbox.
+        Your order isn’t affected.
       </Notice>
       <div className={styles.actions}>
         <MutationButton look="secondary" mutation={sending}>

@@ -33,8 +33,8 @@ const EraseForm = ({ onErased }: EraseProps) => {
   return (
     <DialogForm form={form} submitLabel="Erase my account" closeLabel="Keep my account">
       <p>
-        Your name, contact details, licence and log-in are destroyed, and nobody can bring them back. Records that the
-        law wants kept are locked away until their time is over. While an order is under way, cancel it first.
+        This permanently deletes your name, contact details, licence and login. We keep only what the law requires,
+        locked away until its time is over. If an order is under way, cancel it first.
       </p>
       <OwnPasswordField field={form.field('password')} label="Your password, once more" />
       {isCodeNeeded && <CodeField field={form.field('code')} />}
