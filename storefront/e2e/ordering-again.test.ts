@@ -215,7 +215,7 @@ describe('a session that ends in the middle of a step', () => {
     await seeButton(page, 'Continue', 'enabled');
     await loseSession(page);
     await press(page, 'Continue');
-    await seeText(page, 'You have been logged out meanwhile');
+    await seeText(page, 'You’ve been logged out meanwhile');
     await expect.poll(() => valueOf(page, 'Street address')).toBe('12 Other Street');
     await page.waitForSelector('::-p-aria([name="Password"][role="textbox"])');
     await click(page, '::-p-xpath(//main//a[text()="Log in"])');
@@ -252,7 +252,7 @@ describe('a session that ends in the middle of a step', () => {
     await page.waitForSelector('dialog[open]', { hidden: true });
     await loseSession(page);
     await leave(0);
-    await seeText(page, 'You did nothing here for a while');
+    await seeText(page, 'You were inactive for a while');
     violations.push(...(await checkPage(page, 'login-timed-out')));
     await logIn(page, customer);
     await seeHeading(page, 'Approve Contract');

@@ -27,7 +27,7 @@ export const ConfirmEmailPage = () => {
   return (
     <AccountPage
       title="Confirm your email address"
-      lead="Documents about your order are mailed to addresses that are confirmed."
+      lead="We only email order documents to confirmed addresses."
       notice={said !== undefined && <Notice tone="success" title={said} />}
       form={form}
       submitLabel="Confirm my email address"

@@ -46,7 +46,7 @@ export const IdleWarning = ({ endsAt, onStay }: IdleWarningProps) => {
       <DialogTitle>Are you still there?</DialogTitle>
       <DialogBody>
         <p>
-          You have not done anything here for a while. To keep your account safe, we log you out in{' '}
+          You’ve been inactive for a while. To keep your account safe, we’ll log you out in{' '}
           <strong role="timer">{clockText(seconds)}</strong>. What you typed into an order stays in this window.
         </p>
         <VisuallyHidden>

@@ -19,15 +19,15 @@ import { CodeField } from '../../ui/fields/code-field.tsx';
 import { useTakenFocus } from '../../ui/form/use-taken-focus.ts';
 
 const logInNotKept =
-  'Your password is right, but your browser did not keep the log-in. Please allow cookies for this site, and log in again.';
+  'Your password is right, but your browser didn’t keep the login. Please allow cookies for this site, then log in again.';
 
 type SignedInProps = { readonly userName: string; readonly wasAskedFor: boolean };
 
 const SignedIn = ({ userName, wasAskedFor }: SignedInProps) => (
-  <Notice tone="info" title={`You are logged in as ${userName}`} isLive={false}>
+  <Notice tone="info" title={`You’re logged in as ${userName}`} isLive={false}>
     <p>
       {wasAskedFor
-        ? 'The page you asked for is not one of this account. Log in with the account it belongs to, or go to '
+        ? 'That page belongs to another account. Log in with that account, or go to '
         : 'To use another account, log in with it. '}
       <Link to="/profile">{wasAskedFor ? 'your orders' : 'Go to your orders'}</Link>.
     </p>
@@ -35,9 +35,9 @@ const SignedIn = ({ userName, wasAskedFor }: SignedInProps) => (
 );
 
 const TimedOut = () => (
-  <Notice tone="info" title="You have been logged out">
-    You did nothing here for a while, so we logged you out to keep your account safe. What you typed into an order is
-    still there when you log in.
+  <Notice tone="info" title="You’ve been logged out">
+    You were inactive for a while, so we logged you out to keep your account safe. What you typed into an order is still
+    there when you log in.
   </Notice>
 );
 

@@ -24,14 +24,14 @@ export const RecoverPage = () => {
   return (
     <AccountPage
       title="Forgot password"
-      lead="Give us the email address of your account, and we send you a link to set a new password."
+      lead="Enter the email address of your account and we’ll send you a link to set a new password."
       form={form}
       submitLabel="Send"
       fields={<EmailField field={form.field('email')} />}
       links={
         <>
           <Link to="/account/login">Back to login</Link>
-          <a href={`mailto:${brand.coordinator.email}`}>Write to {brand.coordinator.email}</a>
+          <a href={`mailto:${brand.coordinator.email}`}>Email {brand.coordinator.email}</a>
         </>
       }
     />

@@ -22,7 +22,7 @@ export const ResetPage = () => {
   return (
     <AccountPage
       title="Set a new password"
-      lead="The link we mailed to you works once. Setting a new password logs you out everywhere."
+      lead="The link we emailed you works once. Setting a new password logs you out everywhere."
       form={form}
       submitLabel="Set new password"
       fields={<NewPasswordFields field={form.field} />}

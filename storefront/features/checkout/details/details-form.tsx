@@ -62,7 +62,7 @@ export type DetailsFormProps = {
 const notHeard =
   'Something went wrong: we did not hear back from the server. Nothing you typed is lost. Press Continue again; your order is made only once.';
 const loggedOut =
-  'You have been logged out meanwhile, and nothing was sent. Log in again, or create an account below; what you typed is kept.';
+  'You’ve been logged out meanwhile, and nothing was sent. Log in again, or create an account below; what you typed is kept.';
 const madeBefore =
   'What you sent before you loaded this page again may have made an order. Please see your orders before you press Continue again.';
 
