@@ -21,7 +21,7 @@ export const FollowedDocuments = ({ revision }: { readonly revision: number }) =
         (isPending ? (
           <Skeleton shape="block" label="Loading the documents" />
         ) : (
-          <TryAgain onTryAgain={refetch}>The documents couldn’t be loaded.</TryAgain>
+          <TryAgain onTryAgain={refetch}>The documents could not be loaded.</TryAgain>
         ))}
       {documents?.length === 0 && <p>There are none yet.</p>}
       {documents !== undefined && documents.length > 0 && (

@@ -24,7 +24,7 @@ const MyAccount = () => {
     return isPending ? (
       <Skeleton shape="block" label="Loading your account" />
     ) : (
-      <TryAgain onTryAgain={refetch}>Your account couldn’t be loaded.</TryAgain>
+      <TryAgain onTryAgain={refetch}>Your account could not be loaded.</TryAgain>
     );
   }
   return (

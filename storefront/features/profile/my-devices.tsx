@@ -151,7 +151,7 @@ export const MyDevices = () => {
         (isPending ? (
           <Skeleton shape="block" label="Loading your devices" />
         ) : (
-          <TryAgain title="Your devices couldn’t be loaded" onTryAgain={refetch} />
+          <TryAgain title="Your devices could not be loaded" onTryAgain={refetch} />
         ))}
       <p className={styles.quiet}>
         A notification shows no name, order number, car, address or amount. Logging out on a device turns it off there.
