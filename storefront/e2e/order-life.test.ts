@@ -171,7 +171,7 @@ describe('an order', () => {
     await backOffice.report(orderNo, 'request-balance');
     const { balanceOwing } = (await backOffice.standing(orderNo)).price;
     await backOffice.report(orderNo, 'balance-paid', { amount: balanceOwing + 250, bankReference: 'A3' });
-    await seeText(page, 'You have paid more than is owing');
+    await seeText(page, 'You’ve overpaid');
     await seeText(page, '$250 is due back to you.');
     violations.push(...(await checkPage(page, 'life-overpaid')));
     await backOffice.report(orderNo, 'cancel', { reason: 'The finance was denied.' });

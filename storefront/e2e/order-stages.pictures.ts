@@ -114,7 +114,7 @@ describe.runIf(folder !== '')('pictures of My Order', () => {
     Object.assign(beside, await see('11-balance-due', 'Your balance is due'));
     const { balanceOwing } = (await backOffice.standing(orderNo)).price;
     await report(orderNo, 'balance-paid', { amount: balanceOwing + 250, bankReference: `EFT-${orderNo}` });
-    Object.assign(beside, await see('12-overpaid', 'You have paid more than is owing'));
+    Object.assign(beside, await see('12-overpaid', 'You’ve overpaid'));
     await report(orderNo, 'shipped-to-dealer', { expectedOn: dayAhead(22) });
     Object.assign(beside, await see('13-on-the-road', 'Next, it’ll arrive at your retailer.'));
     await report(orderNo, 'arrived');

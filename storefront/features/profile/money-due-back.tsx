@@ -3,5 +3,5 @@ import { moneyText } from '../../ui/figures/money.tsx';
 
 /** What has still to go back to the customer, and how. */
 export const MoneyDueBack = ({ refundDue }: Pick<ProfileOrder['financeDetails'], 'refundDue'>) => (
-  <>{moneyText({ dollars: refundDue })} is due back to you. We send it to the card or account it came from.</>
+  <>We’ll refund {moneyText({ dollars: refundDue })} to the card or account it came from.</>
 );

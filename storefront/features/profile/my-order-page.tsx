@@ -271,7 +271,7 @@ const Order = ({ order, events }: OrderInProfile) => {
         {isContractDue && <ContractPending {...order} />}
         {!hasAnomalies && state.matches({ balance: 'owing' }) && <BalanceOwing {...order} />}
         {!hasAnomalies && state.matches({ balance: 'overpaid' }) && (
-          <Notice tone="info" title="You have paid more than is owing" isLive={false}>
+          <Notice tone="info" title="You’ve overpaid" isLive={false}>
             <MoneyDueBack {...order.financeDetails} />
           </Notice>
         )}

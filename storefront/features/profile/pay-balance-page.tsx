@@ -53,17 +53,17 @@ export const PayBalance = (order: BalanceOf) => {
       />
       {lifecycle.balance === 'notDue' && cancellationReason === null && (
         <Notice tone="info" title="Nothing is due yet" isLive={false}>
-          We let you know when the balance falls due. You can come back to this page then.
+          We’ll let you know when the balance is due. You can come back to this page then.
         </Notice>
       )}
       {dueDay !== '' && (
         <Notice tone="info" title={`Due in cleared funds by ${dueDay}`} isLive={false}>
-          {!isAtRetailer(order) && 'That is 48 hours of banking before your car is dispatched. '}A transfer between
-          banks can take a business day, a cheque up to five.
+          {!isAtRetailer(order) && 'Funds must clear 48 banking hours before your car leaves. '}A transfer between banks
+          can take a business day, a cheque up to five.
         </Notice>
       )}
       <Card title="Option 1: electronic funds transfer">
-        <p className={styles.quiet}>Give your order number as the reference, so that we find your payment.</p>
+        <p className={styles.quiet}>Use your order number as the reference so we can find your payment.</p>
         <Details
           rows={[
             ['Account name', bank.accountName],
@@ -74,7 +74,7 @@ export const PayBalance = (order: BalanceOf) => {
         />
       </Card>
       <Card title="Option 2: telegraphic transfer">
-        <p className={styles.quiet}>From a bank outside Australia. Your bank’s fees come on top.</p>
+        <p className={styles.quiet}>From a bank outside Australia. Your bank may charge a fee.</p>
         <Details
           rows={[
             ['Beneficiary', bank.accountName],
