@@ -207,7 +207,7 @@ describe('an order that waits for its deposit', () => {
         .replace('"orderDisplayStatusLabel":"Deposit Required"', '"orderDisplayStatusLabel":"Invalid"'),
     );
     await openProfile(page, orderNo);
-    await seeText(page, 'We are looking into this order');
+    await seeText(page, 'Something is wrong with this order');
     expect(await checkPage(page, 'life-00-invalid')).toEqual([]);
     restore();
   });

@@ -29,14 +29,14 @@ import { whatChangeMeans } from './what-a-change-means.ts';
 type Model = CatalogueResponse['models'][number];
 type FormProps = { readonly order: DatedProfileOrder; readonly model: Model };
 
-export const tooLate = 'A car is allocated to this order, or it is over. It cannot be changed any more.';
+export const tooLate = 'This order can’t be changed any more: a car has been allocated, or the order is closed.';
 const profileAddress = (orderNo: string): string => `/profile?${new URLSearchParams({ orderNo }).toString()}`;
 
 const changedMeanwhile =
   'Your order has changed since you opened this page. Please look at the retailer, the price and the delivery again before you agree.';
 
 const notHeard =
-  'We did not hear back and cannot tell yet whether your order has changed. You can agree again; it counts once.';
+  'We didn’t hear back and can’t tell yet whether your order has changed. You can agree again; it counts once.';
 
 /** What is chosen, and what it costs unless that is the order as it is. */
 const useChosen = ({ order, model }: FormProps) => {

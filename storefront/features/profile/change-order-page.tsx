@@ -32,7 +32,7 @@ const ChangeOrder = ({ order }: { readonly order: DatedProfileOrder }) => {
   if (model === undefined) {
     return (
       <Notice tone="info" title="This car is not on sale any more" isLive={false}>
-        Your order stays as it is. Write to {brand.coordinator.email} if you would like to change it.
+        Your order stays as it is. Email {brand.coordinator.email} if you’d like to change it.
       </Notice>
     );
   }

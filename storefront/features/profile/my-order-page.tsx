@@ -201,8 +201,8 @@ const ChangeOffer = (order: DatedProfileOrder) =>
   );
 
 const Invalid = () => (
-  <Notice tone="info" title="We are looking into this order" isLive={false}>
-    The records of this order contradict each other. What you paid and what was agreed is kept below.
+  <Notice tone="info" title="Something is wrong with this order" isLive={false}>
+    We’re looking into it. What you paid and what was agreed is kept below.
   </Notice>
 );
 

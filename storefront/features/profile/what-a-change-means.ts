@@ -16,14 +16,16 @@ export const whatChangeMeans = ({ orderNo, lifecycle, financeDetails }: Order): 
   return [
     `Your order number ${orderNo} and your order fee of ${moneyText({ dollars: deposit })} stay. You pay nothing now.`,
     isAccepted
-      ? 'You get a new contract to read and accept. What you accepted no longer counts; it stays among your documents, and a cooling-off period starts anew when you accept again.'
-      : 'You get a new contract to read and accept, instead of the one you have.',
-    ...(isApproved ? ['The seller has approved the order as it is, and looks at the changed one again.'] : []),
+      ? 'You’ll get a new contract to read and accept. What you accepted no longer counts; it stays in your documents, and a new cooling-off period starts when you accept again.'
+      : 'You’ll get a new contract to read and accept, instead of the one you have.',
+    ...(isApproved ? ['The seller approved the order as it is, and will look at the changed one again.'] : []),
     ...(finance === 'notApplicable'
       ? []
-      : ['Your finance application was for the order as it is. It ends, and you apply again for the changed one.']),
+      : [
+          'Your finance application was for the order as it is. It will end, and you’ll need to apply again for the changed one.',
+        ]),
     ...(tradeIn > 0 ? [`Your trade-in stays at ${moneyText({ dollars: tradeIn })}.`] : []),
-    'No car is allocated to you until you have accepted the new contract.',
+    'We won’t allocate a car to you until you’ve accepted the new contract.',
   ];
 };
 
