@@ -244,7 +244,7 @@ describe('an order that waits for its deposit', () => {
     await openProfile(page, orderNo);
     await loseAnswers(page, '*/cancel-order');
     await press(page, 'Cancel this order');
-    await seeText(page, 'You have paid nothing so far');
+    await seeText(page, 'You haven’t paid anything yet');
     await press(page, 'Cancel my order');
     await seeText(page, 'Nothing had been paid, so nothing is due back.');
     await expectAgreement(page, backOffice, orderNo);

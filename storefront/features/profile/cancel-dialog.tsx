@@ -25,14 +25,14 @@ const reasons: readonly { readonly value: CancelReason; readonly label: string }
   { value: 'delivery-time', label: 'The delivery takes too long' },
   { value: 'price', label: 'The car costs too much' },
   { value: 'finance', label: 'The finance did not work out' },
-  { value: 'retailer', label: 'I do not want the new retailer' },
+  { value: 'retailer', label: 'I don’t want the new retailer' },
   { value: 'charges', label: 'I don’t accept the new charges' },
 ];
 const formSchema = z.object({ reason: z.enum(['', ...reasons.map(({ value }) => value)]) });
 
-const unheard = 'We did not hear back, and your order is not cancelled. You can try again; it counts once.';
+const unheard = 'We didn’t hear back, and your order isn’t cancelled. You can try again; it counts once.';
 const unknown =
-  'We did not hear back and cannot tell yet whether your order is cancelled. You can try again; it counts once.';
+  'We didn’t hear back and can’t tell yet whether your order is cancelled. You can try again; it counts once.';
 
 /** What happens to the money, and by when. */
 const MoneyBack = ({ financeDetails }: DatedProfileOrder) => {
@@ -42,20 +42,20 @@ const MoneyBack = ({ financeDetails }: DatedProfileOrder) => {
     <>
       {deposit === 0 && held <= 0 && (
         <p>
-          You have paid nothing so far, so there is nothing to pay back. A payment that is still on its way comes back
-          to you.
+          You haven’t paid anything yet, so there’s nothing to refund. Any payment still on its way will come back to
+          you.
         </p>
       )}
       {deposit > 0 && (
         <p>
-          The order fee of {moneyText({ dollars: deposit })} is {refundPromise}. We send it at once; banks take a few of
-          those days to show it.
+          The order fee of {moneyText({ dollars: deposit })} is {refundPromise}. We’ll send it at once; banks take a few
+          of those days to show it.
         </p>
       )}
       {held > 0 && (
         <p>
-          The {moneyText({ dollars: held })} of the balance that you have paid come back by bank transfer {refundTerm};
-          the seller settles that with you.
+          The {moneyText({ dollars: held })} of the balance that you’ve paid will come back by bank transfer{' '}
+          {refundTerm}; the seller will settle that with you.
         </p>
       )}
     </>
@@ -116,11 +116,11 @@ export const CancelDialog = ({ order, reason: given, isOpen, onClose, onCancelle
           <Stack>
             <ErrorSummary problems={problems} focusKey={attempt} />
             <MoneyBack {...order} />
-            <p>Your car and its price are no longer kept for you. A cancelled order cannot be taken up again.</p>
+            <p>We’ll no longer keep your car and its price for you. A cancelled order can’t be restarted.</p>
             <SelectField
               {...field('reason')}
               label="Why? (optional)"
-              emptyLabel="I would rather not say"
+              emptyLabel="I’d rather not say"
               options={reasons.filter(({ value }) => value !== 'charges' || order.chargesChange !== undefined)}
               disabled={isBusy}
             />

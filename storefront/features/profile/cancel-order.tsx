@@ -134,8 +134,8 @@ export const RetailerRefusal = (props: CancelOrderProps) => {
         {dealerDetails.displayName}, {dealerDetails.address}, now delivers your car. Reason: {sentenceOf(change.reason)}
       </p>
       <p>
-        Price and contract stay as you agreed. If you do not want this retailer, you can cancel until the end of{' '}
-        {calendarDay(change.refusableUntil)}, as long as the car is not there, and get back everything you have paid.
+        Price and contract stay as you agreed. If you don’t want this retailer, you can cancel until the end of{' '}
+        {calendarDay(change.refusableUntil)}, as long as the car is not there, and get back everything you’ve paid.
       </p>
     </CancelCard>
   );
