@@ -44,8 +44,8 @@ const OpenOffer = ({ order, offer }: { readonly order: DatedProfileOrder; readon
       />
       <p>
         The offer is open until the end of {calendarDay(holdsUntil)}. If you accept it, {moneyText({ dollars: amount })}{' '}
-        comes off what you owe, and you hand your car over when you take delivery of the new one. The price of the new
-        car, with its GST and stamp duty, stays the same. What you accept becomes part of your contract.
+        comes off what you owe, and you’ll hand your car over when you take delivery of the new one. The price of the
+        new car, with its GST and stamp duty, stays the same. What you accept becomes part of your contract.
       </p>
       {error !== null && <Notice tone="error" title={messageOf(error)} />}
       <div className={styles.actions}>
@@ -77,13 +77,13 @@ export const TradeInOffer = ({ order, offer }: { readonly order: DatedProfileOrd
   if (openOffer(order) !== undefined) return <OpenOffer order={order} offer={offer} />;
   if (offer.status === 'accepted') {
     return (
-      <Notice tone="success" title={`You are trading in your car for ${amount}`}>
-        This comes off what you owe. You hand your car over when you take delivery of the new one.
+      <Notice tone="success" title={`You’re trading in your car for ${amount}`}>
+        This comes off what you owe. You’ll hand your car over when you take delivery of the new one.
       </Notice>
     );
   }
   return offer.status === 'declined' ? (
-    <Notice tone="info" title={`You have declined our offer of ${amount}`}>
+    <Notice tone="info" title={`You’ve declined our offer of ${amount}`}>
       You can ask for another valuation below.
     </Notice>
   ) : (

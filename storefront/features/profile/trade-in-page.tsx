@@ -119,7 +119,7 @@ const TradeIn = (order: DatedProfileOrder) => {
     <>
       <p>
         {!isAgreed &&
-          `Tell us about your car, and ask ${dealerDetails.displayName} to value it for this order. Your request is recorded with the order and binds neither of you; an offer for your car comes here, for you to accept or decline. `}
+          `Tell us about your car, and ask ${dealerDetails.displayName} to value it for this order. We’ll keep your request with the order. No obligation for either of you; any offer will be here to accept or decline. `}
         To talk about your trade-in, call {dealerDetails.displayName} on <Phone number={dealerDetails.phoneNumber} />.
       </p>
       {offer !== null && (mayAsk || isAgreed) && <TradeInOffer order={order} offer={offer} />}
