@@ -159,7 +159,7 @@ export const followingRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       );
     }
     forgetFollowing(ctx);
-    ctx.body = success('You do not follow this car any more.');
+    ctx.body = success('You’re no longer following this car.');
   });
 
   return routes;

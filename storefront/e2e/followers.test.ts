@@ -59,7 +59,7 @@ describe('a follower', () => {
     violations.push(...(await checkPageAtNight(page, 'profile-followed')));
     await click(page, 'button[aria-label^="Remove Grace"]');
     await seeText(page, 'They can see nothing of this order any more.');
-    await seeText(grace, 'You do not follow this car any more');
+    await seeText(grace, 'You’re no longer following this car');
     expect(await mainText(grace)).not.toContain('MV Southern Tern');
     violations.push(...(await checkPageAtNight(grace, 'follow-ended')));
     expect(violations).toEqual([]);
@@ -128,7 +128,7 @@ describe('a follower', () => {
     await press(visitor, 'Follow the car');
     await seeText(visitor, 'Ordered');
     await press(visitor, 'Stop following');
-    await seeText(visitor, 'You do not follow this car any more');
+    await seeText(visitor, 'You’re no longer following this car');
     await page.reload();
     await seeText(page, 'Share your order’s progress with a partner');
     expect(await mainText(page)).not.toContain(`stop.${orderNo}`);

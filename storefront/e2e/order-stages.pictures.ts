@@ -234,7 +234,7 @@ describe.runIf(folder !== '')('pictures of My Order', () => {
     await press(page, 'Erase my account');
     await seeText(page, 'Your account has been erased.');
     Object.assign(beside, await takeAsItIs(page, '29-erased'));
-    await seeText(partner, 'You do not follow this car any more');
+    await seeText(partner, 'You’re no longer following this car');
     Object.assign(beside, await takeAsItIs(partner, '33-follower-erased'));
     expect(beside).toEqual({});
   });

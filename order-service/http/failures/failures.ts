@@ -116,7 +116,7 @@ export const refusalWords = {
   'followers-full': [409, `An order has ${mostFollowers} followers at most. Please remove one first.`],
   'not-to-grant': [409, 'Only people who follow an order of a company can be let read its documents.'],
   'not-to-follow': [409, 'Others can follow an order once its order fee is paid, and until it is over.'],
-  'not-following': [404, 'You do not follow a car in this browser.'],
+  'not-following': [404, 'You’re not following a car in this browser.'],
   'talk-not-open': [409, 'You can write here once the order fee is paid.'],
   'talk-over': [409, 'This order is over, and its messages are closed. Please write to us by email.'],
   'talk-full': [409, 'There are too many messages about this order. Please call your retailer.'],

@@ -41,13 +41,13 @@ const Begin = ({ token, onBegun }: BeginProps) => {
       <ErrorSummary problems={form.problems} focusKey={form.attempt} />
       {form.problems.length > 0 && (
         <p>
-          A link works once, within 14 days. Please ask whoever invited you for another one. If you have used it in this
-          browser, <a href={`/${brand.baseUrlSegment}/follow`}>see the car here</a>.
+          A link works once, within 14 days. Please ask the person who invited you for another one. If you’ve used it in
+          this browser, <a href={`/${brand.baseUrlSegment}/follow`}>see the car here</a>.
         </p>
       )}
       <p>
-        We keep a cookie in this browser to know it again, and note each time you look; whoever invited you sees when
-        you last did. You can stop at any time.
+        We keep a cookie in this browser to recognise it, and note each time you look; the person who invited you sees
+        when you last did. You can stop at any time.
       </p>
       <div className={styles.actions}>
         <Button type="submit" size="large" isLoading={form.isBusy}>
@@ -60,7 +60,7 @@ const Begin = ({ token, onBegun }: BeginProps) => {
 
 const NothingToFollow = ({ said }: { readonly said: string }) => (
   <Notice tone="info" title={said}>
-    To follow one, use the link in the mail that invited you. If it was used already, ask for another invitation.
+    To follow one, use the link in the email that invited you. If it was used already, ask for another invitation.
   </Notice>
 );
 
@@ -112,7 +112,7 @@ const Following = () => {
     return <Followed revision={following.revision} mayReadDocuments={following.mayReadDocuments} />;
   return (
     <NothingToFollow
-      said={hasFollowed ? 'You do not follow this car any more' : 'You do not follow a car in this browser'}
+      said={hasFollowed ? 'You’re no longer following this car' : 'You’re not following a car in this browser'}
     />
   );
 };

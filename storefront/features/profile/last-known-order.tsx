@@ -62,9 +62,9 @@ export const LastKnownOrder = ({ orderNo, onTryAgain }: LastKnownOrderProps) => 
           'It appears here as soon as there is a connection.'
         ) : (
           <>
-            There is no connection. This is what we knew on{' '}
-            <time dateTime={known.answeredAt}>{stateMoment(known.answeredAt, known.state)}</time>; it is brought up to
-            date as soon as there is one.
+            There’s no connection. This is what we knew on{' '}
+            <time dateTime={known.answeredAt}>{stateMoment(known.answeredAt, known.state)}</time>; it will be updated as
+            soon as there is one.
           </>
         )}
       </TryAgain>

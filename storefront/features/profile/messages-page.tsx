@@ -49,7 +49,8 @@ export const Talk = ({ orderNo, state, retailer, talk }: TalkProps) => (
     {talk.messages.length === 0 && talk.standing === 'open' && (
       <p>
         Ask your retailer anything about this order: where your car is, when you can come, what to bring. {retailer} and
-        your {brand.coordinator.name.toLowerCase()} read it and answer here. We mail you once when there is an answer.
+        your {brand.coordinator.name.toLowerCase()} read it and answer here. We’ll email you once when there’s an
+        answer.
       </p>
     )}
     {talk.messages.length > 0 && <MessageList orderNo={orderNo} state={state} talk={talk} retailer={retailer} />}

@@ -58,8 +58,8 @@ export const MyCar = ({ order }: { readonly order: OrderHandedOver }) => {
         ]}
       />
       <p className={styles.quiet}>
-        These are {brand.name}’s terms of the day of the handover. Your rights under the Australian Consumer Law come on
-        top of them.
+        These are {brand.name}’s terms of the day of the handover. You also have rights under the Australian Consumer
+        Law.
       </p>
       <div className={styles.actions}>
         <Link
