@@ -280,7 +280,7 @@ describe('back, forward and reload', () => {
     await seeHeading(page, 'Pay Deposit');
     const orderNo = orderNumberOf(page);
     await page.goBack();
-    await seeText(page, 'Your account and your order are made');
+    await seeText(page, 'We’ve created your account and order');
     await page.goForward();
     await seeHeading(page, 'Pay Deposit');
     // a later step sends back to what is due
@@ -305,9 +305,9 @@ describe('back, forward and reload', () => {
     await page.reload();
     await seeText(page, 'What happens next');
     await page.goBack();
-    await seeText(page, 'You have accepted this contract');
+    await seeText(page, 'You’ve accepted this contract');
     await page.goto(detailsAddress(stage().product.url, id));
-    await seeText(page, 'Your account and your order are made');
+    await seeText(page, 'We’ve created your account and order');
     await expect.poll(() => ordersOf(page)).toEqual([orderNo]);
 
     // no car is allocated yet: the order can become another one, whose contract is accepted anew

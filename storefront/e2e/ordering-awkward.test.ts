@@ -102,7 +102,7 @@ describe('a part of a page that cannot be had', () => {
     await fillInCard(page, testCards.visa);
     await page.setOfflineMode(true);
     await press(page, 'Pay Now');
-    await seeText(page, 'We are checking with the bank');
+    await seeText(page, 'We’re checking with the bank');
     // the card's digits are gone by now, and nobody can type
     expect(await mainText(page)).not.toContain('is required');
     await page.setOfflineMode(false);
@@ -151,7 +151,7 @@ describe('other windows', () => {
     await page.bringToFront();
     await fillInDetails(page, newCustomer(), stage().licence);
     const orderNo = await createAccount(page);
-    await seeText(other, 'Your account and your order are made');
+    await seeText(other, 'We’ve created your account and order');
     const bookmark = await windowBeside(page);
     await bookmark.goto(detailsAddress(stage().product.url, id));
     await seeText(bookmark, `Order ${orderNo}.`);

@@ -53,7 +53,7 @@ it('is ordered as it is by one customer, and the next is told before anything is
   await seeHeading(first, 'All Done');
 
   await payWith(second, testCards.visa);
-  await seeText(second, 'This car has just gone to somebody else');
+  await seeText(second, 'This car has just gone to someone else');
   expect(await checkPage(second, 'stock-gone')).toEqual([]);
   await press(second, 'Have it built for me');
   await seeHeading(second, 'Create Account');

@@ -68,7 +68,7 @@ const DepositRequired = (order: DatedProfileOrder) => {
         <p>
           {checkout.paymentHeld
             ? paymentReviewed
-            : 'We are checking with the bank. Please do not pay again: you will not be charged twice.'}{' '}
+            : 'We’re checking with the bank. Please don’t pay again: you won’t be charged twice.'}{' '}
           <Link to={`/order/${orderNo}/pay`}>See your payment</Link>
         </p>
       )}
@@ -92,8 +92,8 @@ const ContractPending = (order: DatedProfileOrder) =>
       </div>
     </Card>
   ) : (
-    <Card title="We are preparing your contract">
-      <p>It appears here in a moment. Then you read it and accept it.</p>
+    <Card title="We’re preparing your contract">
+      <p>It’ll appear here in a moment, for you to read and accept.</p>
     </Card>
   );
 

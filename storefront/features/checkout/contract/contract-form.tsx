@@ -45,9 +45,9 @@ const formSchema = z.pipe(
 const fieldNames = { contractAccepted: 'Your agreement to the Contract of Sale' };
 
 const notAccepted =
-  'Something went wrong: we did not hear back, and your acceptance has not arrived. You can submit again; it counts once.';
+  'Something went wrong: we didn’t hear back, and your acceptance hasn’t arrived. You can submit again; it counts once.';
 const notKnown =
-  'Something went wrong: we did not hear back and cannot tell yet whether your acceptance has arrived. You can submit again; it counts once.';
+  'Something went wrong: we didn’t hear back and can’t tell yet whether your acceptance has arrived. You can submit again; it counts once.';
 
 /** Special conditions, the declaration and the acceptance. */
 export const ContractForm = ({ order, checkout, details, onChanged, onAcceptedOtherwise }: ContractFormProps) => {

@@ -18,7 +18,7 @@ import { OrderStep, type StepProps } from '../frame/order-step.tsx';
 
 const AcceptedContract = ({ details, state }: { details: ContractDetails; state: StateCode }) => (
   <>
-    <Notice tone="success" title="You have accepted this contract" isLive={false}>
+    <Notice tone="success" title="You’ve accepted this contract" isLive={false}>
       <p>
         {details.acceptedAt === null ? '' : `On ${momentText(details.acceptedAt, state)}. `}
         {details.notes === '' ? 'No special conditions were sent.' : 'Sent with it:'}
@@ -94,7 +94,7 @@ const AwaitContract = ({ orderNo }: { orderNo: string }) => {
     };
   }, []);
   return (
-    <Notice tone="info" title="We are preparing your contract">
+    <Notice tone="info" title="We’re preparing your contract">
       {isLate
         ? 'This takes longer than usual. You can leave this page; your order waits for you in your account.'
         : 'It appears here in a moment.'}

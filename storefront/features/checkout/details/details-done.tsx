@@ -17,8 +17,8 @@ const SentDetails = ({ order }: { order: OrderDetails }) => {
   const address = buyer === undefined ? undefined : defaultAddressOf(buyer);
   return (
     <>
-      <Notice tone="success" title="Your account and your order are made" isLive={false}>
-        <p>Order {order.orderNo}. What you sent is shown below; to correct it, write to us from your account.</p>
+      <Notice tone="success" title="We’ve created your account and order" isLive={false}>
+        <p>Order {order.orderNo}. What you sent is below; to correct it, write to us from your account.</p>
       </Notice>
       {buyer === undefined ? (
         <Skeleton shape="block" label="Loading what you sent" />

@@ -149,7 +149,7 @@ export const AgreementFields = ({ form: { field }, roadsideYears }: AgreementPro
         <Checkbox
           {...field('acceptsRoadsideAssistance')}
           label={`Include roadside assistance${roadsideYears === undefined ? '' : ` ${roadsideTerm(roadsideYears)}`}, at no cost`}
-          description="The motoring club of your state contacts you within 4 to 6 weeks."
+          description="Your state’s motoring club will contact you within 4 to 6 weeks."
         />
         <Checkbox
           {...field('agreePrivacyCollection')}

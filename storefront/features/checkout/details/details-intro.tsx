@@ -26,8 +26,8 @@ export const DetailsIntro = ({ dealers, model }: IntroProps) => {
         <ul className={styles.facts}>
           {model !== undefined && (
             <li>
-              Roadside assistance {roadsideTerm(model.roadsideYears)}, unless you leave it out below. The motoring club
-              of your state contacts you within 4 to 6 weeks.
+              Roadside assistance {roadsideTerm(model.roadsideYears)}, unless you leave it out below. Your state’s
+              motoring club will contact you within 4 to 6 weeks.
             </li>
           )}
           {model !== undefined && model.cappedService !== null && (

@@ -29,7 +29,7 @@ export const BuiltInstead = ({ buildId }: { readonly buildId: string }) => {
     }
   };
   return (
-    <Notice tone="info" title="This car has just gone to somebody else">
+    <Notice tone="info" title="This car has just gone to someone else">
       <p>Nothing was charged. You can have the same car built for you instead.</p>
       {failure !== '' && <p role="alert">{failure}</p>}
       <div>

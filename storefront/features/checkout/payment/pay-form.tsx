@@ -168,12 +168,12 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
       <div className={styles.foot}>
         {!wasPaidBefore && paid}
         {isAsking && (
-          <Notice tone="info" title={isHeld ? 'Your payment is being reviewed' : 'We are checking with the bank'}>
+          <Notice tone="info" title={isHeld ? 'Your payment is being reviewed' : 'We’re checking with the bank'}>
             {isHeld
               ? paymentReviewed
               : payment.context.questions < manyQuestions
-                ? 'This takes a moment. Please leave this page open and do not pay again: you will not be charged twice.'
-                : 'This takes longer than usual. You can leave this page: your order finds out by itself, and shows here and in your account whether you paid. You will not be charged twice.'}
+                ? 'This takes a moment. Please leave this page open and don’t pay again: you won’t be charged twice.'
+                : 'This takes longer than usual. You can leave this page: your order will find out by itself, and show here and in your account whether you paid. You won’t be charged twice.'}
           </Notice>
         )}
         {!isPaid && !isBusy && hasCome(order.offerEndsAt, order.answeredAt) && (

@@ -106,12 +106,12 @@ const WhatHappensNext = ({ order }: Pick<StepProps, 'order'>) => {
         <li>The seller confirms your order. We’ll email you, and it will show in your account.</li>
         <li>We allocate your car and send it to your retailer. You can see where it is.</li>
         <li>
-          You pay the balance in cleared funds {balanceDueWords.dispatch}. We tell you the day in good time;{' '}
+          You pay the balance in cleared funds {balanceDueWords.dispatch}. We’ll tell you the day in good time;{' '}
           <Link to={`/profile/pay-balance?${new URLSearchParams({ orderNo }).toString()}`}>see how to pay</Link>.
         </li>
         <li>
-          Your retailer calls you to hand over your car. With roadside assistance, the motoring club of your state
-          contacts you within 4 to 6 weeks.
+          Your retailer will call you to hand over your car. With roadside assistance, your state’s motoring club will
+          contact you within 4 to 6 weeks.
         </li>
       </ol>
     </Card>
