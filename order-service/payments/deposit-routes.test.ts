@@ -105,7 +105,7 @@ describe('POST deposit', () => {
     const { status, body } = await customer.post(path, form);
     expect([status, body]).toEqual([
       200,
-      { success: true, status: 'pending', message: 'We are checking with the bank. You will not be charged twice.' },
+      { success: true, status: 'pending', message: 'We’re checking with the bank. You won’t be charged twice.' },
     ]);
     const second = await customer.post(path, form);
     expect([second.status, second.body.code]).toEqual([409, 'payment-open']);

@@ -37,7 +37,7 @@ const answer = (ctx: HttpContext, outcome: DepositOutcome, contractIssuedAt: big
           success: true,
           status: outcome.kind,
           message:
-            outcome.kind === 'held' ? paymentReviewed : 'We are checking with the bank. You will not be charged twice.',
+            outcome.kind === 'held' ? paymentReviewed : 'We’re checking with the bank. You won’t be charged twice.',
         };
   ctx.body = body;
 };

@@ -172,7 +172,7 @@ describe('an order', () => {
     const { balanceOwing } = (await backOffice.standing(orderNo)).price;
     await backOffice.report(orderNo, 'balance-paid', { amount: balanceOwing + 250, bankReference: 'A3' });
     await seeText(page, 'You’ve overpaid');
-    await seeText(page, '$250 is due back to you.');
+    await seeText(page, 'We’ll refund $250 to the card or account it came from.');
     violations.push(...(await checkPage(page, 'life-overpaid')));
     await backOffice.report(orderNo, 'cancel', { reason: 'The finance was denied.' });
     await seeAtAGlance(page, 'Cancelled');

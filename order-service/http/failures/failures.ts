@@ -101,7 +101,7 @@ export const refusalWords = {
   ],
   // the password was right; the second step of the log-in is to come
   'second-factor-needed': [401, 'Please enter the code of your authenticator app, or a recovery code.'],
-  'log-in-timed-out': [401, 'Your log-in took too long. Please enter your password again.'],
+  'log-in-timed-out': [401, 'Your login took too long. Please enter your password again.'],
   'wrong-code': [401, 'This code is not right, or was used before. Please enter the one your app shows now.'],
   'too-many-wrong-codes': [
     429,
