@@ -65,7 +65,7 @@ export const handoverTimeChosen = (order: MailedOrder, chosen: Chosen): Parts =>
       topic,
       `You get your ${order.car} at the time below. It is attached for your calendar${chosen.insteadOf === undefined ? '' : ' and takes the place of the one before'}.`,
       ...payBefore(order),
-      'If it does not suit you any more, choose another time in your account.',
+      'If it no longer suits you, choose another time in your account.',
     ),
     facts: timeFacts(order, chosen),
     calendar: handoverEntry({ ...order, ...chosen, address: order.retailerAddress }),

@@ -55,7 +55,7 @@ const movement = (order: MailedOrder, event: Movement): Parts => {
       return step(
         order,
         'Your car has arrived',
-        `${retailer} prepares your ${car} and arranges the handover with you.`,
+        `${retailer} will prepare your ${car} and arrange the handover with you.`,
       );
   }
 };
@@ -79,14 +79,14 @@ const withHandover = ({ handover, today }: MailedOrder, parts: Parts, lateWords 
   const isCorrection = handover.isCorrection === true;
   const what = isCorrection
     ? 'We gave you the wrong date, and are sorry for that.'
-    : 'We are sorry: your car comes later than we told you.';
+    : 'We’re sorry: your car will be later than we told you.';
   return {
     ...told,
     topic: `${parts.topic}, ${isCorrection ? lateWords.wrong : lateWords.late}`,
     paragraphs: [
       ...parts.paragraphs,
       `${what} We said ${daysInWords(handover.slippedFrom)}. The days below take their place.`,
-      `If they do not suit you, write to ${brand.coordinator.email}. We go through with you what is possible: another day, another car, or ending your order. What you agreed on stays as it is, and so do your rights under the Australian Consumer Law.`,
+      `If they don’t suit you, email ${brand.coordinator.email}. We’ll go through what’s possible: another day, another car, or ending your order. What you agreed on and your rights under the Australian Consumer Law aren’t affected.`,
     ],
   };
 };

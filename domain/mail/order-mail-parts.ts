@@ -49,7 +49,7 @@ export const whereDocumentsAre = ({ areDocumentsAttached }: MailedOrder): string
   areDocumentsAttached ? 'attached' : 'in your account, under Documents';
 
 export const notVerified =
-  'No documents are attached until you confirm that this email address is yours: use the link in our first mail, or let My Account send another one.';
+  'No documents are attached until you confirm that this email address is yours: use the link in our first email, or send another from My Account.';
 
 /** A mail without what all of them share. */
 export type Parts = Omit<MailContent, 'subject' | 'preview' | 'facts'> & {

@@ -313,7 +313,7 @@ describe('mail about an order', () => {
     expect(mail.heading).toBe('The charges of your order have changed');
     expect(mail.paragraphs.map(plainMailText)).toContain('> The duty of a company');
     expect(mail.paragraphs.map(plainMailText).join(' ')).toMatch(
-      /cancel your order in your account\. If we have no answer .* is cancelled/,
+      /cancel your order in your account\. If we don’t hear from you .* cancel your order/,
     );
     // a lender's answer was for another price, and the order knows of none any more
     expect(mail.paragraphs.map(plainMailText).join(' ')).toMatch(/applied for finance, .* please apply again\./);

@@ -54,7 +54,7 @@ const contract = (order: MailedOrder, { contractVersion }: OrderEventOf<'Contrac
   heading: contractVersion === 1 ? 'Your contract is ready' : 'Your contract has a new version',
   paragraphs: [
     `The contract for your ${order.car} is ${whereDocumentsAre(order)}. Please read it at your own pace; you accept it in your account, with special requests if you have any.`,
-    `Your order goes to ${order.seller} once you have accepted.`,
+    `Your order will go to ${order.seller} once you’ve accepted.`,
   ],
   action: { label: 'Review and accept', path: `/${brand.baseUrlSegment}/order/${order.orderNo}/contract` },
 });
@@ -107,9 +107,9 @@ const chargesChanged = (
     order,
     'The charges of your order have changed',
     ...because(`${order.seller} has confirmed what your company is charged for the ${order.car}.`, charges.reason),
-    'You get a new contract to read and accept. The one before stays among your documents; it does not hold any more.',
-    'If you have applied for finance, that was for the price before and does not hold any more: please apply again.',
-    'If you do not want the car at this price, cancel your order in your account. If we have no answer by the time below, your order is cancelled. Either way you get back everything you have paid.',
+    'You’ll get a new contract to read and accept. The earlier one stays in your documents, but no longer applies.',
+    'If you’ve applied for finance, that was for the earlier price and no longer applies: please apply again.',
+    'If you don’t want the car at this price, cancel your order in your account. If we don’t hear from you by the time below, we’ll cancel your order. Either way you’ll get back everything you’ve paid.',
   ),
   facts: [
     ...chargesInWords(charges),
@@ -130,7 +130,7 @@ const changed = (
     'Your order has changed',
     `You have changed your order for the ${order.car}. Your order fee stays where it is.`,
     ...(expectedDelivery?.laterThan === undefined ? [] : [laterInWords(expectedDelivery, expectedDelivery.laterThan)]),
-    'You get a new contract to read and accept. The one before stays among your documents; it does not hold any more.',
+    'You’ll get a new contract to read and accept. The earlier one stays in your documents, but no longer applies.',
   ),
   facts: [
     ['Your choice', vehicle.options.join(' | ')],
@@ -151,7 +151,7 @@ const reallocated = (
     order,
     'Another car is allocated to you',
     ...because(`Your order goes on with another ${order.car}.`, reason),
-    'Price and contract stay as you agreed. We write again at each step of the new car.',
+    'Price and contract stay as you agreed. We’ll write again at each step of the new car.',
     ...(invoiceVersion === undefined
       ? []
       : [`The tax invoice for it is ${whereDocumentsAre(order)} and takes the place of the one before.`]),
@@ -170,7 +170,7 @@ const moved = (
     'Price and contract stay as you agreed.',
     ...(order.mayRefuseRetailer
       ? [
-          'If you do not want this retailer, you can cancel your order in your account until the day below, as long as the car is not at the retailer. You then get back everything you have paid.',
+          'If you don’t want this retailer, you can cancel your order in your account until the day below, as long as the car isn’t at the retailer. You’ll then get back everything you’ve paid.',
         ]
       : []),
   ),
@@ -249,7 +249,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
       return step(
         order,
         'Your order is accepted',
-        `${seller} has accepted your order. Next, a car is allocated to it.`,
+        `${seller} has accepted your order. Next, we’ll allocate a car to it.`,
         `The contract with your acceptance and ours, each with its moment, is ${whereDocumentsAre(order)}.`,
       );
     case 'VehicleAllocated':
@@ -265,7 +265,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
           `The step “${stepTitles[event.data.corrects]}” was recorded by mistake and does not count.`,
           event.data.reason,
         ),
-        `We are sorry about that. Price and contract of your ${car} stay as you agreed, and we write again when your order goes on.`,
+        `We’re sorry about that. Price and contract of your ${car} stay as you agreed, and we’ll write again when your order moves on.`,
       );
     case 'RetailerChanged':
       return moved(order, event.data);
@@ -334,7 +334,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
         ...step(
           order,
           'A document was added to your order',
-          `There is a new document about your ${car}. You find it in your account, under Documents.`,
+          `There’s a new document about your ${car}. You’ll find it in your account, under Documents.`,
         ),
         facts: [['Document', inQuotationMarks(event.data.name)]],
       };

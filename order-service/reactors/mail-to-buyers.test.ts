@@ -223,7 +223,7 @@ describe('mail to the buyer of an order', () => {
     });
     const [slip, landed] = told();
     expect(slip?.text).toContain('20 July 2027 to Saturday 7 August 2027');
-    expect(slip?.text).toContain('If they do not suit you, write to');
+    expect(slip?.text).toContain('If they don’t suit you, email');
     expect(landed?.text).toContain('Expected handover');
     await startOverWithoutCheckpoint(post);
     expect(told()).toHaveLength(2);

@@ -116,12 +116,12 @@ const describeCancelled = (
 const describeVoyage = ({ vessel, expectedOn }: OrderEventOf<'VehicleOnWater'>['data']): string => {
   const ship = vessel === undefined ? 'by ship' : `on the ship ${vessel}`;
   return expectedOn === undefined
-    ? `Your car is on its way ${ship}. Next, it comes ashore in Australia.`
+    ? `Your car is on its way ${ship}. Next, it’ll land in Australia.`
     : `Your car is on its way ${ship} and is expected ashore on ${dayText(expectedOn)}.`;
 };
 
 const nextOnItsWay = ({ isStockCar }: Pick<Known, 'isStockCar'>): string =>
-  isStockCar ? 'Next, it goes on its way to you.' : 'Next, it is shipped to Australia.';
+  isStockCar ? 'Next, we’ll send it to you.' : 'Next, we’ll ship it to Australia.';
 
 const describeCorrected = (
   { corrects, reason }: OrderEventOf<'StatusCorrected'>['data'],
@@ -131,7 +131,7 @@ const describeCorrected = (
   return {
     title: 'Status corrected',
     explanation: `The step “${stepTitles[corrects]}” was recorded by mistake and does not count. Reason: ${sentenceOf(reason)}${
-      dropsTimes ? ' The times for your handover do not hold any more.' : ''
+      dropsTimes ? ' The times for your handover no longer stand.' : ''
     }`,
   };
 };
@@ -222,7 +222,7 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
     case 'OrderApproved':
       return {
         title: 'Order accepted',
-        explanation: `${seller} has accepted your order. Next, a car is allocated to it.`,
+        explanation: `${seller} has accepted your order. Next, we’ll allocate a car to it.`,
       };
     case 'VehicleAllocated':
       return {
@@ -240,7 +240,7 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
       const { dealer, reason, refusableUntil } = event.data;
       return {
         title: `${dealer.name} delivers your car`,
-        explanation: `It takes the place of ${retailer}. Reason: ${sentenceOf(reason)} Price and contract stay as agreed. If you do not want this retailer, you can cancel on this page until the end of ${dayText(refusableUntil)}, as long as the car is not at the retailer, and get everything back that you have paid.`,
+        explanation: `It takes the place of ${retailer}. Reason: ${sentenceOf(reason)} Price and contract stay as agreed. If you don’t want this retailer, you can cancel on this page until the end of ${dayText(refusableUntil)}, as long as the car isn’t at the retailer, and get back everything you’ve paid.`,
       };
     }
     case 'AllocationLapsed':
@@ -274,7 +274,7 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
       const { amountCents, reason, remainingCents } = event.data;
       return {
         title: `${formatDollars(amountCents)} of the balance waived`,
-        explanation: `You do not have to pay it. Reason: ${sentenceOf(reason)} ${remainingCents === 0 ? 'Nothing more is to be paid.' : `${formatDollars(remainingCents)} is still to be paid.`}`,
+        explanation: `You don’t have to pay it. Reason: ${sentenceOf(reason)} ${remainingCents === 0 ? 'Nothing more is to be paid.' : `${formatDollars(remainingCents)} is still to be paid.`}`,
       };
     }
     case 'TransferReversed':
@@ -284,20 +284,20 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
         title: 'Car on its way to your retailer',
         explanation:
           event.data.expectedOn === undefined
-            ? `Next, it arrives at ${retailer}.`
+            ? `Next, it’ll arrive at ${retailer}.`
             : `It is expected at ${retailer} on ${dayText(event.data.expectedOn)}.`,
       };
     case 'VehicleArrivedAtDealer':
       return {
         title: 'Car at your retailer',
-        explanation: `${retailer} prepares your car and arranges the handover with you.`,
+        explanation: `${retailer} will prepare your car and arrange the handover with you.`,
       };
     case 'OrderCompleted':
       return {
         title: 'Order completed',
         explanation: isHandedOver
           ? 'Everything is paid and signed, and the car is with you. Enjoy the drive.'
-          : `Everything is paid and signed. Next, ${retailer} hands the car over to you. Enjoy the drive.`,
+          : `Everything is paid and signed. Next, ${retailer} will hand the car over to you. Enjoy the drive.`,
       };
     case 'OrderCancelled':
       return describeCancelled(event.data, known);
@@ -341,12 +341,12 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
         const amounts = chargesInWords(charges).map(([name, amount]) => `${name}: ${amount}.`);
         return {
           title: 'Charges changed',
-          explanation: `${amounts.join(' ')} Reason: ${sentenceOf(charges.reason)} The total is ${formatDollars(price.totalCents)}, ${differenceInWords(differenceCents)}. Accept the new contract before ${deadlineText(charges.answerBy, price.state)}. Otherwise your order is cancelled, and you get back everything you have paid.`,
+          explanation: `${amounts.join(' ')} Reason: ${sentenceOf(charges.reason)} The total is ${formatDollars(price.totalCents)}, ${differenceInWords(differenceCents)}. Accept the new contract before ${deadlineText(charges.answerBy, price.state)}. Otherwise we’ll cancel your order, and you’ll get back everything you’ve paid.`,
         };
       }
       return {
         title: 'Order changed',
-        explanation: `${vehicle.options.join(', ')}, from ${dealer.name}, at ${formatDollars(price.totalCents)} driveaway. Next, you get a new contract to read and accept.`,
+        explanation: `${vehicle.options.join(', ')}, from ${dealer.name}, at ${formatDollars(price.totalCents)} driveaway. Next, you’ll get a new contract to read and accept.`,
       };
     }
     case 'ChargesConfirmed':

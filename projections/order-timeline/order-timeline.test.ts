@@ -119,7 +119,7 @@ describe('the timeline of an order', () => {
       'Handover arranged',
     ]);
     expect(entries[1]?.explanation).toBe('Your car was not at your retailer, so this does not hold any more.');
-    expect(entries[3]?.explanation).toMatch(/ The times for your handover do not hold any more\.$/);
+    expect(entries[3]?.explanation).toMatch(/ The times for your handover no longer stand\.$/);
 
     // the retailer had withdrawn them before, and said so
     const saidBefore = entriesAfter(...arranged, HandoverTimesWithdrawn, notThere);
@@ -145,12 +145,12 @@ describe('the timeline of an order', () => {
         ?.entries.slice(1)
         .map(({ explanation }) => explanation);
     expect(wordsAfter(ofStock)).toEqual([
-      'The car from stock that you chose now belongs to your order. Next, it goes on its way to you.',
-      expect.stringMatching(/Price and contract stay as agreed\. Next, it goes on its way to you\.$/),
+      'The car from stock that you chose now belongs to your order. Next, we’ll send it to you.',
+      expect.stringMatching(/Price and contract stay as agreed\. Next, we’ll send it to you\.$/),
     ]);
     expect(wordsAfter(OrderCreated)).toEqual([
-      'A particular car now belongs to your order. Next, it is shipped to Australia.',
-      expect.stringMatching(/Next, it is shipped to Australia\.$/),
+      'A particular car now belongs to your order. Next, we’ll ship it to Australia.',
+      expect.stringMatching(/Next, we’ll ship it to Australia\.$/),
     ]);
   });
 
@@ -169,7 +169,7 @@ describe('the timeline of an order', () => {
       'Status corrected',
       'Order completed',
     ]);
-    expect(corrected.at(-1)?.explanation).toContain('hands the car over to you');
+    expect(corrected.at(-1)?.explanation).toContain('will hand the car over to you');
   });
 
   it('marks milestones, and what is expected next on which day', () => {
@@ -257,8 +257,8 @@ describe('the timeline of an order', () => {
     const events = [elsewhere, sampleEvents.OrderApproved, sampleEvents.VehicleArrivedAtDealer];
     const entries = specification.whenEvents(recordEvents(events)).result()?.entries ?? [];
     expect(entries.map(({ explanation }) => explanation).slice(1)).toEqual([
-      'Former Seller has accepted your order. Next, a car is allocated to it.',
-      'Hill Cars prepares your car and arranges the handover with you.',
+      'Former Seller has accepted your order. Next, we’ll allocate a car to it.',
+      'Hill Cars will prepare your car and arrange the handover with you.',
     ]);
   });
 
@@ -312,7 +312,7 @@ describe('the words for an event', () => {
 
   it.each([
     [sampleVehicleOnWater({ expectedOn: '2026-12-18' }), 'expected ashore on 18 December 2026'],
-    [{ type: 'VehicleOnWater', data: {} } as const, 'Next, it comes ashore'],
+    [{ type: 'VehicleOnWater', data: {} } as const, 'Next, it’ll land'],
     [sampleEvents.BalanceRequested, 'by 20 December 2026'],
     [sampleBalanceRequested({ isRevised: true }), 'This takes the place of the request before. Please pay it'],
     [{ type: 'BalanceRequested', data: { amountCents: 100 } } as const, '48 hours before dispatch'],
@@ -345,7 +345,7 @@ describe('the words for an event', () => {
     [sampleEvents.ChargesConfirmed, 'for your company. The total stays at $55,000.'],
     [
       sampleChargesChanged(),
-      'Stamp duty: $2,310 instead of $1,724. Reason: The duty of a company. The total is $55,586, $586 more than before. Accept the new contract before Monday 9 November 2026 at 12:00 pm (NSW time). Otherwise your order is cancelled, and you get back everything you have paid.',
+      'Stamp duty: $2,310 instead of $1,724. Reason: The duty of a company. The total is $55,586, $586 more than before. Accept the new contract before Monday 9 November 2026 at 12:00 pm (NSW time). Otherwise we’ll cancel your order, and you’ll get back everything you’ve paid.',
     ],
     [
       sampleEvents.TransferReversed,
@@ -357,7 +357,7 @@ describe('the words for an event', () => {
     ],
     [
       sampleEvents.BalanceWaived,
-      'You do not have to pay it. Reason: Your bank kept a fee. Nothing more is to be paid.',
+      'You don’t have to pay it. Reason: Your bank kept a fee. Nothing more is to be paid.',
     ],
     [
       sampleBalancePaid({ amountCents: 2_100, ofWaivedCents: 2_000, overpaidCents: 100 }),
@@ -366,10 +366,10 @@ describe('the words for an event', () => {
     [sampleBalancePaid({ invoice: 'withdrawn', invoiceVersion: 2 }), 'The car is paid for in full again.'],
     [sampleBalancePaid({ settlesDebt: true, overpaidCents: 100 }), 'Nothing is owing any more. $1 was too much'],
     [sampleEvents.VehicleShippedToDealer, 'expected at Sample Retailer on 22 December 2026'],
-    [{ type: 'VehicleShippedToDealer', data: {} } as const, 'Next, it arrives at Sample Retailer.'],
+    [{ type: 'VehicleShippedToDealer', data: {} } as const, 'Next, it’ll arrive at Sample Retailer.'],
     [sampleOrderCancelled({ refundDueCents: 100_000 }), '$1,000 will be refunded to you'],
     [sampleOrderCancelled({ refundDueCents: 0 }), 'nothing to refund'],
-    [sampleEvents.OrderCompleted, 'Next, Sample Retailer hands the car over'],
+    [sampleEvents.OrderCompleted, 'Next, Sample Retailer will hand the car over'],
   ])('say what comes next: %o', (event, part) => {
     expect(describeEvent(event, names).explanation).toContain(part);
   });

@@ -53,7 +53,7 @@ export const refusalWords = {
   'amount-far-beyond': [409, 'This is far more than is owing.'],
   'stock-car-gone': [
     409,
-    'This car has just gone to somebody else. Nothing was charged. You can have the same car built for you instead.',
+    'This car has just gone to someone else. Nothing was charged. You can have the same car built for you instead.',
   ],
   'not-the-stock-car': [409, 'The order is for another car, which is in stock.'],
   'stock-car-as-it-is': [409, 'This order is for a car in stock, which comes as it is.'],
