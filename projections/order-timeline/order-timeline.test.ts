@@ -355,10 +355,7 @@ describe('the words for an event', () => {
       sampleTransferReversed({ direction: 'out', remainingCents: 0, refundDueCents: 100 }),
       'What we had sent to you on 2 November 2026 does not count. Reason: The cheque was dishonoured. $1 is still',
     ],
-    [
-      sampleEvents.BalanceWaived,
-      'You don’t have to pay it. Reason: Your bank kept a fee. Nothing more is to be paid.',
-    ],
+    [sampleEvents.BalanceWaived, 'You don’t have to pay it. Reason: Your bank kept a fee. Nothing more is to be paid.'],
     [
       sampleBalancePaid({ amountCents: 2_100, ofWaivedCents: 2_000, overpaidCents: 100 }),
       'We had not asked for $20 any more; it now counts as paid. $1 was too much',

@@ -26,7 +26,7 @@ const turnOnSecondFactor = async (
 ): Promise<{ readonly codeAfter: (seconds: number) => string; readonly recoveryCode: string }> => {
   await press(page, 'Turn on two-step login…');
   await fill(page, 'Your password', password);
-  await press(page, 'Go on');
+  await press(page, 'Continue');
   await page.waitForSelector('dialog figure path');
   violations.push(...(await checkPage(page, 'profile-second-factor')));
   const said = await page.$eval('dialog[open]', (dialog) => dialog.textContent);
