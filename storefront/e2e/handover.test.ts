@@ -73,7 +73,7 @@ describe('the handover', () => {
     violations.push(...(await checkPage(page, 'profile-handover-moving')));
     await press(page, 'Change to this time');
     await expect.poll(() => mainText(page)).toContain('Handover moved');
-    await expect.poll(() => mainText(page)).toContain(`You have chosen ${longDay(dayAhead(31))}.`);
+    await expect.poll(() => mainText(page)).toContain(`You’ve chosen ${longDay(dayAhead(31))}.`);
     const second = await download(() => press(page, 'Add to my calendar'));
     expect(second.name).toBe(`Handover-${orderNo}.ics`);
     expect(second.content.toString()).toContain('SEQUENCE:2');

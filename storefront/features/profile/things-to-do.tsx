@@ -81,7 +81,7 @@ const feeWords = (thing: ThingToDo, { checkout }: ProfileOrder): string => {
 };
 
 const licenceWords = (standing: ThingToDo['standing'], { dealerDetails }: ProfileOrder): string => {
-  if (standing === 'done') return 'It came with your order. Bring it to the handover.';
+  if (standing === 'done') return 'It came with your order. Have it with you at the handover.';
   return standing === 'later'
     ? 'It didn’t come with your order. Show it once the order fee is paid.'
     : `It didn’t come with your order. Show it to ${dealerDetails.displayName}.`;
