@@ -247,7 +247,7 @@ describe('the trade-in', () => {
     const backOffice = await openBackOffice(stage().product);
     await backOffice.report(orderNo, 'trade-in-offered', { amount: 11_000, holdsUntil: dayAhead(10) });
     await press(page, 'Decline');
-    await seeText(page, 'You have declined our offer of $11,000');
+    await seeText(page, 'You’ve declined our offer of $11,000');
     violations.push(...(await checkPageAtNight(page, 'profile-trade-in-declined')));
     await backOffice.report(orderNo, 'trade-in-offered', { amount: 12_500.5, holdsUntil: dayAhead(20) });
     await follow(page, 'My Order');
@@ -259,7 +259,7 @@ describe('the trade-in', () => {
     await seeText(page, 'Accept $12,500.50');
     violations.push(...(await checkPage(page, 'profile-trade-in-offered')));
     await press(page, 'Accept $12,500.50');
-    await seeText(page, 'You are trading in your car for $12,500.50');
+    await seeText(page, 'You’re trading in your car for $12,500.50');
     violations.push(...(await checkPageAtNight(page, 'profile-trade-in-accepted')));
     await follow(page, 'My Order');
     await seeText(
