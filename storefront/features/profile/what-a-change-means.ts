@@ -21,9 +21,7 @@ export const whatChangeMeans = ({ orderNo, lifecycle, financeDetails }: Order): 
     ...(isApproved ? ['The seller approved the order as it is, and will look at the changed one again.'] : []),
     ...(finance === 'notApplicable'
       ? []
-      : [
-          'Your finance application was for the order as it is. It will end, and you’ll need to apply again for the changed one.',
-        ]),
+      : ['Your finance application was for the order as it is. It’ll end, and you’ll need to apply again.']),
     ...(tradeIn > 0 ? [`Your trade-in stays at ${moneyText({ dollars: tradeIn })}.`] : []),
     'We won’t allocate a car to you until you’ve accepted the new contract.',
   ];
