@@ -26,5 +26,5 @@ it('tells the days and moments of followers by the clocks of the order’s state
       onTakeBack: doNothing,
     }),
   );
-  expect(text).toContain('follows since 20 Nov 2026, last looked on 20 November 2026 at 10:30 pm (WA time)');
+  expect(text).toContain('following since 20 Nov 2026, last looked on 20 November 2026 at 10:30 pm (WA time)');
 });
