@@ -5,12 +5,13 @@ import { savedAccountDetailsSchema } from '@driveaway/domain/api/account-details
 import { queryOptions } from '@tanstack/react-query';
 import { getJson, orderingApi, postJson } from './http-client.ts';
 import { readPolicy } from './read-policy.ts';
+import { sessionKey } from './session-key.ts';
 
 /** Who is signed in, and the settings of the host page. */
 export const authenticationDetailsQuery = () =>
   queryOptions({
     ...readPolicy,
-    queryKey: ['authentication-details'],
+    queryKey: sessionKey,
     queryFn: ({ signal }) => getJson(authenticationDetailsSchema, `${orderingApi}/authentication-details`, { signal }),
   });
 
