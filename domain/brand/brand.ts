@@ -28,5 +28,5 @@ export const brand: Maker = {
   },
   lender: { name: 'Austral Finance Pty Ltd', licence: 'Australian credit licence 000000' },
   limitedSeries: 'STI',
-  privacyNotice: { version: '2026-11-29', url: '/privacy-policy' },
+  privacyNotice: { version: '2026-11-30', url: '/privacy-policy' },
 };

@@ -21,6 +21,7 @@ import { privacy } from './privacy.ts';
  */
 const wordsOfVersions: Readonly<Record<string, string>> = {
   '2026-11-29': '97703ed272f7faf6',
+  '2026-11-30': '1b8ba18e032be0ba',
 };
 
 it('says other words under another version alone', () => {
