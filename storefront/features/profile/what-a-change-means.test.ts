@@ -25,7 +25,9 @@ describe('before a change a customer is told that', () => {
   it('what was accepted is asked again, and what was approved too', () => {
     expect(before({ fulfilment: 'contractAccepted' })).toContain('What you accepted no longer counts');
     expect(before({ fulfilment: 'contractAccepted' })).not.toContain('approved');
-    expect(before({ fulfilment: 'approved' })).toMatch(/What you accepted no longer counts.*will look at the changed one/);
+    expect(before({ fulfilment: 'approved' })).toMatch(
+      /What you accepted no longer counts.*will look at the changed one/,
+    );
   });
 
   it.each(['pending', 'approved', 'denied'] as const)('a finance application that is %s ends', (finance) => {
