@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const site = 'https://austral.example';
 const listeners = new Map<string, (event: object) => void>();
@@ -19,6 +19,10 @@ beforeEach(async () => {
   // its own project has the types of workers, which those of pages contradict
   const worker: string = './order-page-worker.ts';
   await import(worker);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 /** What the worker answers to whoever opens a page; `early` is what the browser asked for meanwhile. */
