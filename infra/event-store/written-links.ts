@@ -5,8 +5,8 @@ export type Links = Pick<EventMetadata, 'previousHash' | 'hash'>;
 
 const text = String.raw`"[^"\\\p{Cc}]+"`;
 const hex = (digits: number): string => `[0-9a-f]{${digits}}`;
-/** Days that their month has in every year; 29 February is left to the parser. */
-const date = String.raw`\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)`;
+/** Days of the product's years that their month has in every year; 29 February is left to the parser. */
+const date = String.raw`(?:19|20|21)\d{2}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)`;
 const time = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?Z`;
 
 /** The members of `eventMetadataSchema` in the order in which they are written, those in brackets where an event has them. */
