@@ -10,6 +10,8 @@ import { balanceHeldCents } from './balance-held.ts';
 import { balanceRefundDueCents, outstandingCents, refundDueCents, toPayCents, unpaidCents } from './order-money.ts';
 import { refuseDayAhead } from './refuse-day-ahead.ts';
 import { evolveFacts, placedOnOf, type OrderState } from './order-state.ts';
+import { transitStageOf } from './order-status.ts';
+import { isAtRetailer } from './things-to-do.ts';
 import type { OrderPrice } from '../terms/order-terms.ts';
 
 /** The day given, or two business days of the order's state before the day of dispatch. */
@@ -35,11 +37,7 @@ const refuseDays = (dueOn: string | undefined, dispatchOn: string | undefined, t
 
 export const requestBalance = (state: OrderState, command: OrderCommandOf<'RequestBalance'>): Decision => {
   const { created, balance } = state.facts;
-  const { fulfilment } = state.lifecycle.value;
-  const hasLeft =
-    typeof fulfilment === 'object'
-      ? 'inTransit' in fulfilment && fulfilment.inTransit === 'toDealer'
-      : fulfilment !== 'allocated';
+  const hasLeft = transitStageOf(state) === 'toDealer' || isAtRetailer({ lifecycle: state.lifecycle.value });
   const dispatchOn = hasLeft ? undefined : command.dispatchOn;
   const outstanding = outstandingCents(state.facts);
   // what came before it was asked for settles it now, and nothing falls due

@@ -134,7 +134,7 @@ export const statusCodeOf = (state: Pick<OrderState, 'lifecycle'>): OrderStatusC
 };
 
 /** Where the car is while it travels. */
-const transitStageOf = (state: Pick<OrderState, 'lifecycle'>): TransitStage | undefined => {
+export const transitStageOf = (state: Pick<OrderState, 'lifecycle'>): TransitStage | undefined => {
   const { fulfilment } = state.lifecycle.value;
   return typeof fulfilment === 'object' && 'inTransit' in fulfilment ? fulfilment.inTransit : undefined;
 };
