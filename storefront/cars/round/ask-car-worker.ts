@@ -55,13 +55,6 @@ export const startCarWorker = (): CarWorker => {
     if (!('light' in answer)) throw new Error('The worker answered with no light');
     return answer.light;
   };
-  const paintAndKeep = (key: string, place: Place, isNight: boolean): Promise<PaintedLight> => {
-    const light = paint(place, isNight);
-    lights.set(key, light);
-    // one that failed is painted when it is asked for again
-    light.catch(() => lights.delete(key));
-    return light;
-  };
   return {
     carOf: async ({ modelCode, variantCode }) => {
       const answer = await ask({ id: ++asked, asks: 'car', modelCode, variantCode });
@@ -79,7 +72,11 @@ export const startCarWorker = (): CarWorker => {
     },
     lightOf: async (place, isNight) => {
       const key = `${place} ${isNight ? 'night' : 'day'}`;
-      return lights.get(key) ?? paintAndKeep(key, place, isNight);
+      const light = lights.get(key) ?? paint(place, isNight);
+      lights.set(key, light);
+      // one that failed is painted when it is asked for again
+      light.catch(() => lights.delete(key));
+      return light;
     },
     end: () => {
       worker.terminate();
