@@ -2,11 +2,10 @@
 import type { MessageLine } from '@driveaway/domain/api/back-office.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import { RefusedRequest, type HttpRefusal } from '../http/failures/http-refusals.ts';
-import type { FieldErrors } from '../http/failures/malformed-input.ts';
-import { joinedMessages } from '../http/failures/send-failure.ts';
 import { appendMessage, type AppendPorts, type MessageToAppend } from './append-message.ts';
 import { refusalOfFault, machineFailureOf } from '../machines/machine-refusals.ts';
 import { maximumMessageBytes } from '../routes/machine-calls.ts';
+import { lineTooLong, malformedLine } from './json-line.ts';
 import { parseMessage } from './parse-message.ts';
 import { runInLanes } from './run-in-lanes.ts';
 import type { ByteLine } from './split-lines.ts';
@@ -30,21 +29,9 @@ const refusedLine = (names: Names, refusal: HttpRefusal): MessageLine => {
   return { ...names, ok: false, ...failure };
 };
 
-/** The answer to a line that is too long to parse. */
-export const lineTooLong = (line: number): MessageLine =>
-  refusedLine({ line }, { code: 'line-too-long', message: `A line may have ${maximumMessageBytes} bytes.` });
-
-const malformedLine = (names: Names, errors: FieldErrors): MessageLine => ({
-  ...names,
-  ok: false,
-  code: 'malformed-input',
-  message: joinedMessages(errors),
-  errors: Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, [...messages]])),
-});
-
 const parseLine = (sender: BatchSender, byteLine: ByteLine): ParsedLine => {
   const { line } = byteLine;
-  if (byteLine.kind === 'too-long') return { kind: 'answered', answer: lineTooLong(line) };
+  if (byteLine.kind === 'too-long') return { kind: 'answered', answer: lineTooLong(line, maximumMessageBytes) };
   const parsed = parseMessage(byteLine.bytes);
   if (parsed.kind === 'malformed')
     return { kind: 'answered', answer: malformedLine({ line, ...parsed.names }, parsed.errors) };

@@ -1,5 +1,5 @@
 import type { MessageLine } from '@driveaway/domain/api/back-office.ts';
-import { lineTooLong } from '../../back-office/append-lines.ts';
+import { lineTooLong } from '../../back-office/json-line.ts';
 import { maximumMessageBytes } from '../../routes/machine-calls.ts';
 import { splitLines, type ByteLine } from '../../back-office/split-lines.ts';
 
@@ -18,7 +18,7 @@ export async function* batchesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   let refused: MessageLine[] = [];
   let bytes = 0;
   for await (const line of splitLines(chunks, maximumMessageBytes)) {
-    if (line.kind === 'too-long') refused.push(lineTooLong(line.line));
+    if (line.kind === 'too-long') refused.push(lineTooLong(line.line, maximumMessageBytes));
     else {
       lines.push(line);
       bytes += line.bytes.length;

@@ -19,7 +19,6 @@ type DetailedRefusal =
         | 'price-not-agreed'
         | 'payment-declined'
         | 'missing-scope'
-        | 'line-too-long'
         | 'not-erased'
         | 'webhook-refused'
         | 'history-unreadable';
