@@ -31,3 +31,6 @@ export const nearbyFields = {
 
 /** 'Parramatta, NSW 2150' (specification §3: name, STATE postcode). */
 export const suburbLabel = ({ name, state, postcode }: Suburb): string => `${name}, ${state} ${postcode}`;
+
+/** 'Sydney NSW 2000', within a sentence. */
+export const suburbInText = ({ name, state, postcode }: Suburb): string => `${name} ${state} ${postcode}`;

@@ -1,9 +1,9 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import { suburbInText, type Suburb } from '@driveaway/domain/locations/state.ts';
 
 /** Whom to ask, on every page that leads to a retailer. */
 export const enquiry = {
-  nearest: ({ name, state, postcode }: Suburb): string => `Nearest retailer to ${name} ${state} ${postcode}`,
+  nearest: (suburb: Suburb): string => `Nearest retailer to ${suburbInText(suburb)}`,
   all: 'All retailers and their phone numbers',
   write: {
     title: 'Or write to us',

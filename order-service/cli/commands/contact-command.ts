@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactPurposes, type ContactDetails } from '@driveaway/domain/api/contact-details.ts';
+import { suburbInText } from '@driveaway/domain/locations/state.ts';
 import { answer } from './answer.ts';
 import { defineOrdersCommand } from './command.ts';
 import { orderWord, wordsOf } from './read-words.ts';
@@ -17,7 +18,7 @@ const describeContact = (contact: ContactDetails): readonly string[] => {
     `  phone      ${phone}`,
     `  address    ${addressLine(address)}`,
     `  delivery   ${addressLine(delivery.address)}`,
-    ...(keptAt === null ? [] : [`  kept at    ${keptAt.name} ${keptAt.state} ${keptAt.postcode}`]),
+    ...(keptAt === null ? [] : [`  kept at    ${suburbInText(keptAt)}`]),
     `  retailer   ${retailer.name}, ${retailer.phones.join(', ')}`,
     ...(notes === '' ? [] : [`  notes      ${notes}`]),
   ];

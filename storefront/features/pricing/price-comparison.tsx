@@ -1,4 +1,4 @@
-import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import { suburbInText, type Suburb } from '@driveaway/domain/locations/state.ts';
 import type { PricedCar } from '../../api/explained-price-query.ts';
 import { Money, moneyText } from '../../ui/figures/money.tsx';
 import { compareLines, differenceText } from './compare-lines.ts';
@@ -14,8 +14,6 @@ type PriceComparisonProps = {
 
 const textOf = (dollars: number): string => moneyText({ dollars });
 
-const placeText = ({ name, state, postcode }: Suburb): string => `${name} ${state} ${postcode}`;
-
 /** The price of a car in two suburbs, line by line, and the difference in a sentence. */
 export const PriceComparison = ({ car, here, there }: PriceComparisonProps) => {
   const [priceHere, priceThere] = [useExplainedPrice(car, here), useExplainedPrice(car, there)];
@@ -25,7 +23,7 @@ export const PriceComparison = ({ car, here, there }: PriceComparisonProps) => {
   return (
     <>
       <output className={styles.verdict}>
-        The driveaway price in {placeText(there)} is{' '}
+        The driveaway price in {suburbInText(there)} is{' '}
         <strong>{differenceText(priceHere.total, priceThere.total, textOf)}</strong>.
       </output>
       <table className={styles.table}>

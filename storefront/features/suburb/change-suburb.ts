@@ -1,6 +1,6 @@
 import { kilometresText } from '@driveaway/domain/locations/kilometres-text.ts';
 import type { DealerListResponse, DealerResponse } from '@driveaway/domain/api/dealers.ts';
-import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import { suburbInText, type Suburb } from '@driveaway/domain/locations/state.ts';
 import type { fireBrowserEvent } from '../../browser/browser-events.ts';
 import type { pushFormNavigation } from '../../browser/data-layer.ts';
 import type { createDealerStore } from '../../browser/dealer-store.ts';
@@ -19,9 +19,9 @@ export type SuburbChangePorts = {
 };
 
 /** 'Prices updated for Parramatta NSW 2150. Nearest retailer: 4.2 km'. */
-export const suburbNews = ({ name, state, postcode }: Suburb, distanceKm: number | undefined): string =>
+export const suburbNews = (suburb: Suburb, distanceKm: number | undefined): string =>
   [
-    `Prices updated for ${name} ${state} ${postcode}`,
+    `Prices updated for ${suburbInText(suburb)}`,
     ...(distanceKm === undefined ? [] : [`Nearest retailer: ${kilometresText(distanceKm)}`]),
   ].join('. ');
 
